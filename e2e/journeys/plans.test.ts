@@ -115,7 +115,8 @@ for (const shape of shapes) {
     if (shape.viewport.width < 600) {
       await page.goto('/');
       const savings = page.getByRole('region', { name: readText(shape.language, 'home', 'savings'), exact: true });
-      await expect(savings.locator('dd').first()).toContainText('200');
+      // With the 600 of the plan.
+      await expect(savings.locator('dd').first()).toContainText('800');
     }
     await page.context().close();
   });

@@ -41,8 +41,8 @@ export function CapitalPicture(props: {
         </svg>
         {preview && (
           <p className={styles.dates}>
-            <span>{formatDate(locale, preview.startsAtMs)}</span>
-            <span>{formatDate(locale, preview.endsAtMs)}</span>
+            <bdi>{formatDate(locale, preview.startsAtMs)}</bdi>
+            <bdi>{formatDate(locale, preview.endsAtMs)}</bdi>
           </p>
         )}
       </div>

@@ -27,31 +27,38 @@ export function InvestFacts(props: {
   const write = (amount: string | undefined) =>
     amount === undefined ? missingText : `${formatAssetAmount(locale, amount, asset)} ${asset}`;
   const writeTime = (atMs: number | undefined) => (atMs === undefined ? missingText : formatDateTime(locale, atMs));
-  const lines = [
-    ...(atEnd === undefined
-      ? []
-      : ([
-          [t('term'), t('days', { days })],
-          [t('dailyRate'), formatPercent(locale, product.dailyRate, 3, 3)],
-        ] as const)),
-    [t('interestStarts'), writeTime(preview?.startsAtMs)],
-    [t('paidOut'), writeTime(preview?.endsAtMs)],
-    [t('interest'), write(preview?.interest)],
-    [t('yearly'), formatPercent(locale, yearly, 2, 2)],
-    ...(atEnd === undefined ? [] : ([[t('atEnd'), atEnd]] as const)),
-  ] as const;
+  const isReview = atEnd !== undefined;
   return (
     <dl className={styles.facts}>
-      {lines.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className="num">{value}</dd>
-        </div>
-      ))}
+      {isReview && <Fact label={t('term')}>{t('days', { days })}</Fact>}
+      {isReview && (
+        <Fact label={t('dailyRate')} isFigure>
+          {formatPercent(locale, product.dailyRate, 3, 3)}
+        </Fact>
+      )}
+      <Fact label={t('interestStarts')}>{writeTime(preview?.startsAtMs)}</Fact>
+      <Fact label={t('paidOut')}>{writeTime(preview?.endsAtMs)}</Fact>
+      <Fact label={t('interest')} isFigure>
+        {write(preview?.interest)}
+      </Fact>
+      <Fact label={t('yearly')} isFigure>
+        {formatPercent(locale, yearly, 2, 2)}
+      </Fact>
+      {isReview && <Fact label={t('atEnd')}>{atEnd}</Fact>}
       <div className={styles.whole}>
         <dt>{t('youGet')}</dt>
         <dd className="num">{write(preview?.whole)}</dd>
       </div>
     </dl>
+  );
+}
+
+/** A time or words run in the direction of the language, a figure from left to right. */
+function Fact(props: { readonly label: string; readonly isFigure?: boolean; readonly children: string }) {
+  return (
+    <div>
+      <dt>{props.label}</dt>
+      <dd className={props.isFigure ? 'num' : undefined}>{props.children}</dd>
+    </div>
   );
 }

@@ -18,7 +18,7 @@ export function CapitalPicture(props: {
   const { product, preview } = props;
   const { tokenType: asset, period: days } = product;
   const { baseTop, stepTop, endX } = shapeCapital(product);
-  const write = (amount: string) => `${formatAssetAmount(locale, amount, asset)} ${asset}`;
+  const write = (amount: string) => `${formatAssetAmount(locale, amount, asset)}\u00A0${asset}`;
   const bottom = pictureHeight - 1;
   const base = `M0 ${baseTop} H${endX} V${bottom} H0 Z`;
   const step = `M${endX} ${stepTop} H${pictureWidth} V${bottom} H${endX} Z`;

@@ -128,6 +128,9 @@ export const refusals = {
   decisionMade: refusal(11043),
   exportTooLarge: refusal(11044),
   instrumentInUse: refusal(11066),
+  nftHasBids: refusal(11223),
+  nftRunning: refusal(11224),
+  charityExists: refusal(11225),
 
   // Money and products
   planProductWrong: refusal(10010),
@@ -252,6 +255,9 @@ export const operatorRefusals = [
   'depositUnconfirmed',
   'claimedByOther',
   'reasonsMissing',
+  'nftHasBids',
+  'nftRunning',
+  'charityExists',
 ] as const satisfies readonly RefusalName[];
 
 /** A refusal that a user can meet. */

@@ -23,6 +23,7 @@ import {
 import { investingExpectations, keyedInvestingCalls } from './investing-expectations.ts';
 import { kycExpectations } from './kyc-expectations.ts';
 import { keyedLoanCalls, loanExpectations } from './loan-expectations.ts';
+import { keyedNftCalls, nftExpectations } from './nft-expectations.ts';
 import { walletExpectations } from './wallet-expectations.ts';
 import { withdrawalExpectations } from './withdrawal-expectations.ts';
 
@@ -57,6 +58,7 @@ export const keyedCalls: readonly AnyCallName[] = [
   ] as const),
   ...keyedInvestingCalls,
   ...keyedLoanCalls,
+  ...keyedNftCalls,
 ];
 
 export const expectations = {
@@ -193,6 +195,7 @@ export const expectations = {
   ...{ ...withdrawalExpectations, ...walletExpectations },
   ...investingExpectations,
   ...loanExpectations,
+  ...nftExpectations,
   ...kycExpectations,
 
   // Receipts and proofs: anyone who has the link

@@ -7,7 +7,14 @@ import {
 import { createFeeShares } from '../features/invites/index.ts';
 import type { Ledger } from '../features/ledger/index.ts';
 import { type LoanParts, listLentTerms, sumLoanDebt } from '../features/loans/index.ts';
-import { createNfts, type Nfts, registerArtRoutes, registerNftRoutes, watchEnds } from '../features/nfts/index.ts';
+import {
+  createNfts,
+  type NftParts,
+  type Nfts,
+  registerArtRoutes,
+  registerNftRoutes,
+  watchEnds,
+} from '../features/nfts/index.ts';
 import {
   createOwnMoney,
   createPlanPromises,
@@ -44,6 +51,7 @@ export interface Investing {
   readonly plans: Plans;
   readonly loans: LoanParts;
   readonly nfts: Nfts;
+  readonly nftParts: NftParts;
   /** Lists the samples of a sandbox, and ends auctions in time. */
   readonly auctions: { start(): Promise<void>; stop(): Promise<void> };
 }
@@ -66,10 +74,11 @@ export function composeInvesting(
   });
   jobs.schedule('settleFixedTerms', '* * * * *', () => fixedTerms.settleDue());
   jobs.schedule('creditPlans', '* * * * *', () => plans.creditDue());
-  const nfts = createNfts(shared);
+  const nftParts: NftParts = shared;
+  const nfts = createNfts(nftParts);
   const ends = watchEnds(nfts.settleDue, log);
   return {
-    ...{ fixedTerms, plans, nfts },
+    ...{ fixedTerms, plans, nfts, nftParts },
     loans: composeLending(dependencies, { messaging, people, ledger, parameters, jobs }),
     auctions: {
       async start() {

@@ -44,6 +44,7 @@ import {
   registerLoanRoutes,
 } from '../features/loans/index.ts';
 import { registerMarketRoutes } from '../features/market-data/index.ts';
+import { loadWaitingPayouts, registerNftOperatorRoutes } from '../features/nfts/index.ts';
 import {
   type EventStream,
   type NewNotification,
@@ -195,6 +196,7 @@ function registerMoney(platform: Platform): void {
   registerInvesting(platform, floor.receiptIds);
   registerLoanRoutes(http, platform.loans, floor.receiptIds);
   registerLoanOperatorRoutes(http, acts, platform.loans);
+  registerNftOperatorRoutes(http, acts, platform.nftParts);
   registerLevelRoutes(http, platform.levels);
   registerInviteRoutes(
     http,
@@ -281,6 +283,7 @@ function registerOperatorRoutes(platform: Platform, kyc: Kyc): void {
       { name: 'withdrawals', loadWaiting: () => loadWaitingWithdrawals(database) },
       { name: 'loans', loadWaiting: () => loadWaitingLoans(database) },
       { name: 'repayments', loadWaiting: () => loadWaitingRepayments(database) },
+      { name: 'nftPayouts', loadWaiting: () => loadWaitingPayouts(database) },
       { name: 'depositAddresses', loadWaiting: () => loadWaitingAddresses(database) },
       { name: 'corrections', loadWaiting: floor.corrections.loadWaiting },
       { name: 'identifications', loadWaiting: kyc.loadWaiting },

@@ -4,6 +4,7 @@ import * as content from './content.ts';
 import * as deposits from './deposits.ts';
 import * as files from './files.ts';
 import * as loans from './loans.ts';
+import * as nfts from './nfts.ts';
 import * as overview from './overview.ts';
 import * as people from './people.ts';
 import * as promises from './promises.ts';
@@ -28,6 +29,7 @@ export const operatorCalls = pickCalls({
   ...verification,
   ...withdrawals,
   ...loans,
+  ...nfts,
 });
 
 export type OperatorCalls = typeof operatorCalls;

@@ -24,7 +24,7 @@ export interface PlannedOrder {
 }
 
 /** How a work stands, as the rules ask. */
-function toStanding(nft: Nft) {
+export function toStanding(nft: Nft) {
   const { state, endsAtMs, bidCount, donationCount } = nft;
   return { state, endsAtMs, hasBid: bidCount > 0, hasDonation: donationCount > 0 };
 }

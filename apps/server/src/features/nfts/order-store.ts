@@ -90,6 +90,16 @@ export async function sumOwn(
   return { given: BigInt(row?.given ?? 0), leading: row?.leading ?? 0 };
 }
 
+/** Everybody who has given through a work. */
+export async function listGivers(client: pg.ClientBase, nftId: number): Promise<number[]> {
+  const { rows } = await client.query<{ userId: number }>(
+    `select distinct user_id::float8 as "userId" from nft_order
+     where nft_id = $1 and state in ('won', 'bought', 'given') order by 1`,
+    [nftId],
+  );
+  return rows.map(({ userId }) => userId);
+}
+
 /** What works hold, and what was given and paid out, for the audit. */
 export const nftHolds = {
   product: 'nft',

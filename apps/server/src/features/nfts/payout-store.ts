@@ -1,5 +1,8 @@
+import type { Amount } from '@truemark/domain/ledger/amount';
+import type pg from 'pg';
 import type { Database } from '../../platform/postgres/database.ts';
 import { toMs } from '../../platform/postgres/time-column.ts';
+import type { Waiting } from '../overview/index.ts';
 
 export interface PaidPayout {
   readonly id: number;
@@ -16,4 +19,88 @@ export async function loadPaidPayout(database: Database, nftId: number): Promise
     [nftId],
   );
   return row;
+}
+
+/** A payout that an operator has recorded. */
+export interface NftPayout {
+  readonly id: number;
+  readonly nftId: number;
+  readonly amount: Amount;
+  readonly reference: string;
+  readonly reason: string;
+  readonly operatorNumber: number;
+  readonly atMs: number;
+  readonly isDecided: boolean;
+}
+
+type Row = Omit<NftPayout, 'amount'> & { readonly amount: string };
+
+const columns = `nft_payout.id::float8 as id, nft_id as "nftId", amount::text as amount, reference, reason,
+  operator_number as "operatorNumber", ${toMs('at')} as "atMs", decision is not null as "isDecided"`;
+const parse = (row: Row): NftPayout => ({ ...row, amount: BigInt(row.amount) });
+
+/** Answers its number; undefined where one of the work waits already or was made. */
+export async function insertPayout(
+  client: pg.ClientBase,
+  payout: Omit<NftPayout, 'id' | 'isDecided'>,
+): Promise<number | undefined> {
+  const { nftId, amount, reference, reason, operatorNumber, atMs } = payout;
+  const { rows } = await client.query<{ id: number }>(
+    `insert into nft_payout (nft_id, amount, reference, reason, operator_number, at) values ($1, $2, $3, $4, $5, $6)
+     on conflict (nft_id) where decision is distinct from 'rejected' do nothing returning id::float8 as id`,
+    [nftId, amount, reference, reason, operatorNumber, new Date(atMs)],
+  );
+  return rows[0]?.id;
+}
+
+export async function loadPayout(client: pg.ClientBase, id: number): Promise<NftPayout | undefined> {
+  const { rows } = await client.query<Row>(`select ${columns} from nft_payout where id = $1`, [id]);
+  return rows[0] && parse(rows[0]);
+}
+
+/** Those that wait for a second person, the oldest first. */
+export async function listWaitingPayouts(database: Database, afterId: number, limit: number): Promise<NftPayout[]> {
+  const rows = await database.query<Row>(
+    `select ${columns} from nft_payout where decision is null and nft_payout.id > $1 order by nft_payout.id limit $2`,
+    [afterId, limit],
+  );
+  return rows.map(parse);
+}
+
+/** How many wait, and since when the first of them does. */
+export async function loadWaitingPayouts(database: Database): Promise<Waiting> {
+  const [row] = await database.query<Waiting>(
+    `select count(*)::int as count, ${toMs('min(at)')} as "oldestAtMs" from nft_payout where decision is null`,
+  );
+  return row ?? { count: 0, oldestAtMs: null };
+}
+
+/** Works of which a payout waits or was made. */
+export async function listPaidOutNfts(database: Database): Promise<ReadonlySet<number>> {
+  const rows = await database.query<{ nftId: number }>(
+    `select nft_id as "nftId" from nft_payout where decision is distinct from 'rejected'`,
+  );
+  return new Set(rows.map(({ nftId }) => nftId));
+}
+
+/** False when another decision was there first, which is waited for. */
+export async function savePayoutDecision(
+  client: pg.ClientBase,
+  id: number,
+  decision: {
+    readonly name: 'approved' | 'rejected';
+    readonly deciderNumber: number;
+    readonly reason: string;
+    readonly atMs: number;
+    /** Of an approved one. */
+    readonly postingId: number | null;
+  },
+): Promise<boolean> {
+  const { name, deciderNumber, reason, atMs, postingId } = decision;
+  const { rowCount } = await client.query(
+    `update nft_payout set decision = $2, decider_number = $3, decision_reason = $4, decided_at = $5, posting_id = $6
+     where id = $1 and decision is null`,
+    [id, name, deciderNumber, reason, new Date(atMs), postingId],
+  );
+  return rowCount === 1;
 }

@@ -17,7 +17,11 @@ export function settleDue(parts: NftParts): Promise<void> {
     log,
     list: exceptIds => listDueNfts(database, { atMs: clock.nowMs(), limit: batchMax, exceptIds }),
     async work(nfts) {
-      const announce = await database.transaction(client => endIn(client, parts, nfts, nft => nft.endsAtMs));
+      const announce = await database.transaction(async client => {
+        const ended = await endIn(client, parts, nfts, nft => nft.endsAtMs);
+        if (!ended) throw new Error('a work was bid for or ended meanwhile');
+        return ended;
+      });
       announce();
     },
     async isOver({ id, version }) {
@@ -28,15 +32,15 @@ export function settleDue(parts: NftParts): Promise<void> {
 }
 
 /**
- * Ends sales: the highest bid of each goes to its charity. In a transaction that has locked nothing yet; throws when one has
- * changed meanwhile.
+ * Ends sales: the highest bid of each goes to its charity. In a transaction that has locked nothing yet. Nothing when one has
+ * changed meanwhile: the caller rolls back.
  */
-async function endIn(
+export async function endIn(
   client: pg.PoolClient,
   { ledger, notifications, eventLog, clock }: Pick<NftParts, 'ledger' | 'notifications' | 'eventLog' | 'clock'>,
   nfts: readonly Nft[],
   findEnd: (nft: Nft) => number,
-): Promise<() => void> {
+): Promise<(() => void) | undefined> {
   const won = nfts.flatMap(({ id, leading, title, charity }) =>
     leading ? [{ ...leading, nftId: id, title, charity: charity.name }] : [],
   );
@@ -45,11 +49,12 @@ async function endIn(
     transfers: draftWonBid(bid),
   }));
   const posted = await ledger.postIn(client, postings);
-  if (posted.answers.some(({ ok }) => !ok)) throw new Error('a sale was refused by the ledger');
+  // A highest bid that is no longer held has come back: somebody else was faster.
+  if (posted.answers.some(({ ok }) => !ok)) return undefined;
   for (const nft of nfts) {
     const state = nft.leading ? 'sold' : 'ended';
     const change = changeOf(nft, { state, endedAtMs: findEnd(nft), leading: null });
-    if (!(await saveNftChange(client, change))) throw new Error('a work was bid for or ended meanwhile');
+    if (!(await saveNftChange(client, change))) return undefined;
   }
   const nowMs = clock.nowMs();
   for (const { id } of won) {

@@ -38,6 +38,8 @@ export interface Nft extends AuctionTerms {
   /** When its payout was approved, and whether one waits for a second person. */
   readonly paidAtMs: number | null;
   readonly version: number;
+  /** Who listed it; null for samples. */
+  readonly operatorNumber: number | null;
 }
 
 /** The highest bid while the sale goes on. */
@@ -80,7 +82,7 @@ const selectNft = `
     ${toMs('nft.listed_at')} as "listedAtMs", ${toMs('first_ends_at')} as "firstEndsAtMs", ${toMs('nft.ends_at')} as "endsAtMs",
     nft.state, ${toMs('nft.ended_at')} as "endedAtMs", leading_id::float8 as "leadingId", leader.user_id::float8 as "leaderId",
     highest::text as highest, sold.amount::text as "soldFor", bid_count as "bidCount", donation_count as "donationCount",
-    ${toMs('paid.decided_at')} as "paidAtMs", version
+    ${toMs('paid.decided_at')} as "paidAtMs", version, nft.operator_number as "operatorNumber"
   from nft join charity on charity.id = charity_id
     left join nft_order as leader on leader.id = leading_id
     left join nft_order as sold on sold.nft_id = nft.id and sold.state in ('won', 'bought')

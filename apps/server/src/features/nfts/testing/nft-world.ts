@@ -7,7 +7,7 @@ import { openTestHttp, usersByNumber } from '../../../platform/testing/test-http
 import { auditLedger, type Ledger } from '../../ledger/index.ts';
 import { deposit, log, openTestLedger } from '../../ledger/testing/test-ledger.ts';
 import { createEventLog, type NewNotification } from '../../notifications/index.ts';
-import { createNfts, nftHolds, registerArtRoutes, registerNftRoutes } from '../index.ts';
+import { createNfts, type NftParts, nftHolds, registerArtRoutes, registerNftRoutes } from '../index.ts';
 
 export const hourMs = 3_600_000;
 export const usdt = (amount: number): bigint => BigInt(Math.round(amount * 1e6));
@@ -22,12 +22,13 @@ export async function openNftWorld({ people = 9 }: { readonly people?: number } 
   );
   const told: NewNotification[] = [];
   const orderIds = createNumberBlocks(database, 'trade_order_id', 1_000);
-  const open = (own: Ledger) =>
-    createNfts({
-      ...{ database, clock, log, ledger: own, orderIds, eventLog: createEventLog({ database, clock }) },
-      notifications: { notifyAllIn: async (_client, notifications) => () => void told.push(...notifications) },
-    });
-  const nfts = open(ledger);
+  const build = (own: Ledger): NftParts => ({
+    ...{ database, clock, log, ledger: own, orderIds, eventLog: createEventLog({ database, clock }) },
+    notifications: { notifyAllIn: async (_client, notifications) => () => void told.push(...notifications) },
+  });
+  const open = (own: Ledger) => createNfts(build(own));
+  const parts = build(ledger);
+  const nfts = createNfts(parts);
   await nfts.seedSamples();
   const { server, http } = await openTestHttp(clock, {
     sessions: usersByNumber,
@@ -52,7 +53,7 @@ export async function openNftWorld({ people = 9 }: { readonly people?: number } 
   }
 
   return {
-    ...{ database, ledger, clock, told, nfts, server, ask },
+    ...{ database, ledger, clock, told, parts, nfts, server, ask },
     openAnother: () => open(openAnother()),
     async list(query = ''): Promise<readonly NftItem[]> {
       return (await ask(1, `index/listNft${query}`)).result.items;

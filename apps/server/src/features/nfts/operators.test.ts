@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createOperatorServer, type OperatorServer } from '../console-access/testing/operator-server.ts';
+import { registerNftOperatorRoutes } from './index.ts';
+import { hourMs, type NftWorld, openNftWorld, usdt } from './testing/nft-world.ts';
+
+let world: NftWorld;
+let desk: OperatorServer;
+const reason = 'As the charity has asked';
+const post = (token: string, path: string, body: object) =>
+  desk.ask(token, 'POST', `/swx/operator/nfts${path}`, { reason, ...body });
+const works = async () => (await desk.ask('support', 'GET', '/swx/operator/nfts')).result;
+
+beforeEach(async () => {
+  world = await openNftWorld();
+  desk = await createOperatorServer(world.database, world.clock);
+  registerNftOperatorRoutes(desk.http, desk.acts, world.parts);
+});
+afterEach(async () => {
+  await desk.close();
+  await world.close();
+});
+
+describe('the list of works, by operators', () => {
+  const fields = {
+    ...{
+      title: 'Low tide',
+      creator: 'Mika Osei',
+      network: 'ethereum',
+      about: 'Ink on paper.',
+      style: 'waves',
+      seed: 77,
+    },
+    ...{ startPrice: '10', buyPrice: '100' },
+  };
+
+  it('NFT-040 a charity and a work are added with a reason; the terms of the work are fixed then', async () => {
+    const charity = await post('treasurer', '/charities', { name: 'Seed library', cause: 'forest' });
+    expect(charity.result).toMatchObject({ name: 'Seed library', isSample: false });
+    expect((await post('treasurer', '/charities', { name: 'Seed library', cause: 'water' })).refusal).toBe(
+      'charityExists',
+    );
+    const endTime = world.clock.atMs + hourMs;
+    const listed = await post('treasurer', '/add', { ...fields, charityId: charity.result.id, endTime });
+    const { nft, about, terms } = await world.find(listed.result.id);
+    expect(nft).toMatchObject({ title: 'Low tide', isSample: false, nextBid: '10', buyPrice: '100', endTime });
+    expect([about, terms.bidStep, terms.payoutDays]).toEqual(['Ink on paper.', '0.05', 30]);
+    expect((await world.list()).map(({ id }) => id)[0]).toBe(listed.result.id);
+    const acts = await desk.audit.list({ subject: `nft:${listed.result.id}` }, 5);
+    expect(acts.map(({ act }) => act)).toEqual(['nft.list']);
+  });
+
+  it.each([
+    ['no charity', { charityId: '999' }, 'recordMissing'],
+    ['no price', { startPrice: '0' }, 'valueWrong'],
+    ['a fixed price that is not above', { buyPrice: '10' }, 'valueWrong'],
+    ['an end that is over', { endTime: 1 }, 'valueWrong'],
+  ])('NFT-040 a work with %s is refused', async (_, wrong, refusal) => {
+    const body = { ...fields, charityId: '1', endTime: world.clock.atMs + hourMs, ...wrong };
+    expect((await post('treasurer', '/add', body)).refusal).toBe(refusal);
+    expect(await world.list()).toHaveLength(12);
+  });
+
+  it('NFT-041 a work is withdrawn before the first bid or donation, and gone; later it can only be ended', async () => {
+    const [first, second, third] = await world.list();
+    expect((await post('treasurer', '/withdraw', { id: first?.id })).code).toBe(200);
+    expect(await world.list()).toHaveLength(11);
+    expect((await world.ask(1, `index/getNft/${first?.id}`)).refusal).toBe('recordMissing');
+    await world.bid(1, second?.id ?? '', '50');
+    await world.donate(1, third?.id ?? '', '5');
+    for (const nft of [second, third]) {
+      expect((await post('treasurer', '/withdraw', { id: nft?.id })).refusal).toBe('nftHasBids');
+    }
+    expect((await post('treasurer', '/end', { id: second?.id })).code).toBe(200);
+    expect((await world.find(second?.id ?? '')).nft).toMatchObject({ status: 'sold', currentBid: '50' });
+    expect(world.told.map(({ userId, kind }) => [userId, kind])).toEqual([[1, 'nftWon']]);
+    expect((await post('treasurer', '/end', { id: second?.id })).refusal).toBe('nftEnded');
+    expect((await post('treasurer', '/end', { id: '999' })).refusal).toBe('recordMissing');
+    expect(await world.listOffenders()).toEqual([]);
+  });
+});
+
+describe('payouts to charities', () => {
+  async function sell(): Promise<string> {
+    const [{ id } = { id: '' }] = await world.list();
+    await world.donate(2, id, '7');
+    await world.bid(1, id, '60');
+    world.clock.atMs += 21 * hourMs;
+    await world.nfts.settleDue();
+    return id;
+  }
+
+  it('NFT-042 two people pay all that was raised, with a public reference, and whoever gave is told', async () => {
+    const id = await sell();
+    const reference = 'SEPA 2026-1201';
+    const proposed = await post('treasurer:1', '/payouts/propose', { id, reference });
+    expect((await post('treasurer:2', '/payouts/propose', { id, reference })).refusal).toBe('decisionMade');
+    const waiting = await desk.ask('reviewer:2', 'GET', '/swx/operator/nfts/payouts');
+    expect(waiting.result.items).toMatchObject([{ nftId: id, amount: '67', reference, charity: 'Clearwell Trust' }]);
+    expect((await world.find(id)).payout).toBeNull();
+    const approve = { id: proposed.result.id, decision: 'approve' };
+    expect((await post('treasurer:1', '/payouts/decide', approve)).refusal).toBe('secondPersonNeeded');
+    expect(await world.raisedIn(id)).toBe(usdt(67));
+    await world.database.query(`update operator set created_at = created_at - interval '30 days'`);
+    expect((await post('reviewer:2', '/payouts/decide', approve)).code).toBe(200);
+    expect(await world.raisedIn(id)).toBe(0n);
+    const { payout, nft } = await world.find(id);
+    expect(payout).toMatchObject({ amount: '67', reference, transfer: { kind: 'charityPayout', amount: '67' } });
+    expect(nft).toMatchObject({ payout: 'paid', cumulativeDonation: '67' });
+    expect((await world.ask(1, 'index/listNft')).result).toMatchObject({ raised: '67', paidOut: '67' });
+    const told = world.told.filter(({ kind }) => kind === 'nftPaidOut').map(({ userId }) => userId);
+    expect(told.toSorted()).toEqual([1, 2]);
+    expect((await post('reviewer:2', '/payouts/decide', approve)).refusal).toBe('decisionMade');
+    expect((await works()).items.some(({ canPayOut }: { canPayOut: boolean }) => canPayOut)).toBe(false);
+    expect(await world.listOffenders()).toEqual([]);
+  });
+
+  it('NFT-043 a payout that is rejected or taken back moves nothing, and may be recorded again', async () => {
+    const id = await sell();
+    expect((await works()).items.filter(({ canPayOut }: { canPayOut: boolean }) => canPayOut)).toMatchObject([{ id }]);
+    for (const decider of ['treasurer:1', 'reviewer:2']) {
+      const { result } = await post('treasurer:1', '/payouts/propose', { id, reference: 'wrong one' });
+      expect((await post(decider, '/payouts/decide', { id: result.id, decision: 'reject' })).code).toBe(200);
+    }
+    expect(await world.raisedIn(id)).toBe(usdt(67));
+    expect((await post('treasurer:1', '/payouts/propose', { id, reference: 'the right one' })).code).toBe(200);
+    expect(await world.listOffenders()).toEqual([]);
+  });
+
+  it('NFT-043 nothing is paid of a work that runs, or that has raised nothing', async () => {
+    const [first, second] = await world.list();
+    const body = (id = '') => ({ id, reference: 'none yet' });
+    expect((await post('treasurer', '/payouts/propose', body(first?.id))).refusal).toBe('nftRunning');
+    world.clock.atMs += 50 * hourMs;
+    await world.nfts.settleDue();
+    expect((await post('treasurer', '/payouts/propose', body(second?.id))).refusal).toBe('amountNotPositive');
+    expect((await post('treasurer', '/payouts/propose', body('999'))).refusal).toBe('recordMissing');
+  });
+});

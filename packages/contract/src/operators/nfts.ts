@@ -1,0 +1,145 @@
+import { artSeedMax, artStyles } from '@truemark/domain/charity/art';
+import { charityCauses } from '@truemark/domain/charity/cause';
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { nftCharity, nftItem } from '../investing/nfts.ts';
+import { amountText, boundedText, int4, namedAmountText, recordId, text, timeMs, wholeNumberIn } from '../schemas.ts';
+import { approvalBar, reasonText } from './access.ts';
+
+const done = z.object({ isDone: z.literal(true) });
+
+/** A work as operators see it. */
+export const listedNft = z.object({
+  ...nftItem.shape,
+  /** Who listed it; null for samples. */
+  operatorNumber: z.nullable(int4),
+  /** Nobody has bid or given yet: it may be withdrawn. */
+  isUntouched: z.boolean(),
+  /** It is over and has raised something, and no payout of it waits or is made. */
+  canPayOut: z.boolean(),
+});
+export type ListedNft = z.infer<typeof listedNft>;
+
+export const listNftWorks = defineCall({
+  method: 'GET',
+  path: '/swx/operator/nfts',
+  access: 'operator:nfts.view',
+  tag: 'nfts',
+  summary: 'Works on sale, the first to end first, then those that are over, the newest first.',
+  reply: z.object({ items: z.array(listedNft), charities: z.array(nftCharity), now: timeMs }),
+  refusals: [],
+});
+
+export const addCharity = defineCall({
+  method: 'POST',
+  path: '/swx/operator/nfts/charities',
+  access: 'operator:nfts.list',
+  tag: 'nfts',
+  summary: 'Adds a charity that works can be sold for.',
+  body: z.object({ name: boundedText(80, 2), cause: z.enum(charityCauses), reason: reasonText }),
+  reply: nftCharity,
+  refusals: ['charityExists'],
+});
+
+export const addNft = defineCall({
+  method: 'POST',
+  path: '/swx/operator/nfts/add',
+  access: 'operator:nfts.list',
+  tag: 'nfts',
+  summary: 'Lists a work: the platform draws it from a style and a seed, and its terms are fixed now.',
+  body: z.object({
+    title: boundedText(80, 2),
+    creator: boundedText(80, 2),
+    network: boundedText(40, 2),
+    about: boundedText(600),
+    charityId: recordId,
+    style: z.enum(artStyles),
+    seed: wholeNumberIn(1, artSeedMax),
+    startPrice: namedAmountText,
+    /** Empty where it is not sold at a fixed price. */
+    buyPrice: z.union([namedAmountText, z.literal('')]),
+    endTime: timeMs,
+    reason: reasonText,
+  }),
+  reply: z.object({ id: recordId }),
+  refusals: ['recordMissing', 'valueWrong'],
+});
+
+export const withdrawNft = defineCall({
+  method: 'POST',
+  path: '/swx/operator/nfts/withdraw',
+  access: 'operator:nfts.list',
+  tag: 'nfts',
+  summary: 'Takes a work off the market before the first bid or donation.',
+  body: z.object({ id: recordId, reason: reasonText }),
+  reply: done,
+  refusals: ['recordMissing', 'nftEnded', 'nftHasBids', 'changedMeanwhile'],
+});
+
+export const endNft = defineCall({
+  method: 'POST',
+  path: '/swx/operator/nfts/end',
+  access: 'operator:nfts.list',
+  needsIdempotencyKey: true,
+  tag: 'nfts',
+  summary: 'Ends the sale of a work now: the highest bid goes to its charity.',
+  body: z.object({ id: recordId, reason: reasonText }),
+  reply: done,
+  refusals: ['recordMissing', 'nftEnded', 'changedMeanwhile'],
+  needsStepUp: true,
+});
+
+/** A payout to a charity that waits for a second person, or was decided. */
+export const nftPayoutItem = z.object({
+  id: recordId,
+  nftId: recordId,
+  title: text,
+  charity: text,
+  amount: amountText,
+  reference: text,
+  reason: text,
+  operatorNumber: int4,
+  at: timeMs,
+  endedAt: timeMs,
+  due: timeMs,
+  approvalBar,
+});
+export type NftPayoutItem = z.infer<typeof nftPayoutItem>;
+
+export const listNftPayouts = defineCall({
+  method: 'GET',
+  path: '/swx/operator/nfts/payouts',
+  access: 'operator:nfts.view',
+  tag: 'nfts',
+  summary: 'Payouts to charities that wait for a second person, the oldest first.',
+  query: z.object({ cursor: z.optional(recordId) }),
+  reply: z.object({ items: z.array(nftPayoutItem), nextCursor: z.nullable(text) }),
+  refusals: [],
+});
+
+export const proposeNftPayout = defineCall({
+  method: 'POST',
+  path: '/swx/operator/nfts/payouts/propose',
+  access: 'operator:nfts.pay',
+  needsIdempotencyKey: true,
+  tag: 'nfts',
+  summary:
+    'Says that everything a work has raised was paid to its charity, with the reference of the payment, which becomes public.',
+  body: z.object({ id: recordId, reference: boundedText(200, 3), reason: reasonText }),
+  reply: z.object({ id: recordId }),
+  refusals: ['recordMissing', 'nftRunning', 'amountNotPositive', 'decisionMade'],
+  needsStepUp: true,
+});
+
+export const decideNftPayout = defineCall({
+  method: 'POST',
+  path: '/swx/operator/nfts/payouts/decide',
+  access: 'operator:nfts.pay',
+  needsIdempotencyKey: true,
+  tag: 'nfts',
+  summary: 'Another person confirms or rejects a payout; the one who recorded it may take it back.',
+  body: z.object({ id: recordId, decision: z.enum(['approve', 'reject']), reason: reasonText }),
+  reply: done,
+  refusals: ['recordMissing', 'decisionMade', 'secondPersonNeeded', 'secondPersonNotApart', 'secondPersonTooNew'],
+  needsStepUp: true,
+});

@@ -26,41 +26,49 @@ test.beforeAll(async ({ browser, steady }) => {
 
 test.afterAll(() => operator.context().close());
 
-test('E2E-971 a deposit is submitted with its proof, credited by a reviewer, and the open page says so', async ({
-  page,
-}) => {
-  test.setTimeout(120_000);
-  await keepLogin(page, customer, 'live');
-  await page.goto('/profile/deposit');
-  const list = page.getByRole('region', { name: text('deposit', 'recent') });
-  await expect(list.getByText(text('deposit', 'empty'))).toBeVisible();
-  await page.getByRole('button', { name: text('deposit', 'submit') }).click();
-  await expect(page.getByText(text('deposit', 'error.proofMissing'))).toBeVisible();
-  await page.getByLabel(text('deposit', 'network')).selectOption({ label: text('deposit', 'network.sepolia') });
-  await page.getByLabel(text('deposit', 'amount')).fill('500');
-  await page.getByLabel(text('deposit', 'hash')).fill(`0x${'5a'.repeat(32)}`);
-  await page.locator('input[type="file"]').setInputFiles(await takePicture(page));
-  await expect(page.getByText(text('deposit', 'uploaded'))).toBeVisible();
-  await page.getByRole('button', { name: text('deposit', 'submit') }).click();
-  await expect(list.getByText(text('deposit', 'state.submitted'))).toBeVisible();
+for (const [index, shape] of walkedShapes.entries()) {
+  test(`E2E-971 a deposit is submitted with its proof, credited by a reviewer, and its owner is told: ${shape.name}`, async ({
+    browser,
+    steady,
+  }) => {
+    test.setTimeout(120_000);
+    const { language } = shape;
+    const word = (key: string) => readText(language, 'deposit', key);
+    const page = await openWindow(browser, steady.url, shape);
+    // What the first of them deposits is invested below.
+    await keepLogin(page, index === 0 ? customer : await registerTrader(steady, `depositor_${language}`), 'live');
+    await page.goto('/profile/deposit');
+    const list = page.getByRole('region', { name: word('recent') });
+    await expect(list.getByText(word('empty'))).toBeVisible();
+    await page.getByRole('button', { name: word('submit') }).click();
+    await expect(page.getByText(word('error.proofMissing'))).toBeVisible();
+    await page.getByLabel(word('network')).selectOption({ label: word('network.sepolia') });
+    await page.getByLabel(word('amount')).fill('500');
+    await page.getByLabel(word('hash')).fill(`0x${`5${index}`.repeat(32)}`);
+    await page.locator('input[type="file"]').setInputFiles(await takePicture(page));
+    await expect(page.getByText(word('uploaded'))).toBeVisible();
+    await page.getByRole('button', { name: word('submit') }).click();
+    await expect(list.getByText(word('state.submitted'))).toBeVisible();
 
-  await openQueue(operator, 'Deposits');
-  await operator.getByRole('button', { name: 'Show picture' }).click();
-  await expect(operator.getByRole('img', { name: 'Proof of payment' })).toBeVisible();
-  await expect
-    .poll(() =>
-      operator.getByRole('img', { name: 'Proof of payment' }).evaluate(img => (img as HTMLImageElement).naturalWidth),
-    )
-    .toBeGreaterThan(100);
-  await operator.getByLabel('Amount that arrived').fill('499.5');
-  await operator.getByLabel('Output index').fill('0');
-  await decide(operator, secret, 'Credit the amount');
-  await expect(operator.getByText('Decision saved. It is shown in the audit log.')).toBeVisible();
+    await openQueue(operator, 'Deposits');
+    await operator.reload();
+    await operator.getByRole('button', { name: 'Show picture' }).click();
+    const proof = operator.getByRole('img', { name: 'Proof of payment' });
+    await expect.poll(() => proof.evaluate(img => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(100);
+    await operator.getByLabel('Amount that arrived').fill('499.5');
+    await operator.getByLabel('Output index').fill('0');
+    await decide(operator, secret, 'Credit the amount');
+    await expect(operator.getByText('Decision saved. It is shown in the audit log.')).toBeVisible();
 
-  await expect(list.getByText(text('deposit', 'state.processed'))).toBeVisible();
-  await page.goto('/profile');
-  await expect(page.getByText('499.50').first()).toBeVisible();
-});
+    await expect(list.getByText(word('state.processed'))).toBeVisible();
+    await page.goto('/profile');
+    await expect(page.getByText('499.50').first()).toBeVisible();
+    await page.goto('/profile/notification');
+    const title = readText(language, 'notifications', 'depositProcessed.title');
+    await expect(page.getByText(title).first()).toBeVisible();
+    await page.context().close();
+  });
+}
 
 test('E2E-985 part of the deposit goes into a fixed-term product, whose figures the page shows before', async ({
   page,

@@ -255,9 +255,7 @@ export const operatorRefusals = [
   'depositUnconfirmed',
   'claimedByOther',
   'reasonsMissing',
-  'nftHasBids',
-  'nftRunning',
-  'charityExists',
+  ...(['nftHasBids', 'nftRunning', 'charityExists'] as const),
 ] as const satisfies readonly RefusalName[];
 
 /** A refusal that a user can meet. */

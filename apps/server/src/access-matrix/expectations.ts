@@ -194,8 +194,7 @@ export const expectations = {
   ...depositExpectations,
   ...{ ...withdrawalExpectations, ...walletExpectations },
   ...investingExpectations,
-  ...loanExpectations,
-  ...nftExpectations,
+  ...{ ...loanExpectations, ...nftExpectations },
   ...kycExpectations,
 
   // Receipts and proofs: anyone who has the link

@@ -1,5 +1,4 @@
 import type sharedNotifications from '@truemark/contract/locales/users/en/notifications.json';
-import type sharedPrompts from '@truemark/contract/locales/users/en/prompts.json';
 import type sharedRefusals from '@truemark/contract/locales/users/en/refusals.json';
 import type sharedSuccesses from '@truemark/contract/locales/users/en/successes.json';
 import type sharedWallet from '@truemark/contract/locales/users/en/wallet.json';
@@ -13,7 +12,6 @@ export interface Texts {
   readonly agreement: typeof agreement;
   readonly messages: typeof messages;
   readonly notifications: typeof sharedNotifications;
-  readonly prompts: typeof sharedPrompts;
   readonly refusals: typeof sharedRefusals;
   readonly statement: typeof statement;
   readonly successes: typeof sharedSuccesses;
@@ -103,9 +101,6 @@ export interface TextValues {
     readonly 'withdrawalFailed.content': Cases<'reason'> & Shown<'amount' | 'asset'>;
     readonly 'withdrawalProcessed.content': Shown<'amount' | 'asset' | 'hash'>;
     readonly 'withdrawalSubmitted.content': Shown<'address' | 'amount' | 'asset'>;
-  };
-  readonly prompts: {
-    readonly depositMinimum: Shown<'limit' | 'name'>;
   };
   readonly refusals: {
     readonly accountLocked: Cases<'reason'>;

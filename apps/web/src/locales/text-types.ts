@@ -1,5 +1,4 @@
 import type sharedNotifications from '@truemark/contract/locales/users/en/notifications.json';
-import type sharedPrompts from '@truemark/contract/locales/users/en/prompts.json';
 import type sharedRefusals from '@truemark/contract/locales/users/en/refusals.json';
 import type sharedSuccesses from '@truemark/contract/locales/users/en/successes.json';
 import type sharedWallet from '@truemark/contract/locales/users/en/wallet.json';
@@ -65,7 +64,6 @@ export interface Texts {
   readonly pass: typeof pass;
   readonly plans: typeof plans;
   readonly profile: typeof profile;
-  readonly prompts: typeof sharedPrompts;
   readonly receipt: typeof receipt;
   readonly refusals: typeof sharedRefusals;
   readonly search: typeof search;
@@ -124,7 +122,7 @@ export interface TextValues {
     readonly 'chain.confirmed': Shown<'count' | 'needed'>;
     readonly confirmations: Counted<'count'>;
     readonly credited: Shown<'amount' | 'token'>;
-    readonly 'error.amountBelowMinimum': Shown<'minimum'>;
+    readonly 'error.amountBelowMinimum': Shown<'limit' | 'name'>;
     readonly exact: Shown<'amount' | 'token'>;
     readonly minimum: Shown<'amount'>;
     readonly nodeLate: Shown<'blocks' | 'time'>;
@@ -445,9 +443,6 @@ export interface TextValues {
     readonly sumEqual: Counted<'count'> & Shown<'number'>;
     readonly unpriced: Counted<'count'> & Shown<'assets'>;
     readonly verification2: Counted<'hours'>;
-  };
-  readonly prompts: {
-    readonly depositMinimum: Shown<'limit' | 'name'>;
   };
   readonly receipt: {
     readonly chart: Shown<'from' | 'marks' | 'to'>;

@@ -34,16 +34,20 @@ const messages: readonly Place[] = [
   ['web', 'identity', 'passwordAgainMissing'],
   ['web', 'identity', 'codeMissing'],
   ...users('refusals', 'loanAmountMissing'),
-  ...users('prompts', 'withdrawAmount', 'smartAmount', 'purchaseQuantity'),
+  ['web', 'withdraw', 'error.amountMissing'],
+  ['web', 'plans', 'error.amountMissing'],
+  ['web', 'financial', 'error.amountMissing'],
   ['web', 'trade', 'error.missingStopLoss'],
   ['web', 'trade', 'error.missingTakeProfit'],
-  ...users('prompts', 'address', 'certificateUpload', 'requiredPicture', 'completeInformation'),
+  ['web', 'withdraw', 'error.addressMissing'],
+  ['web', 'deposit', 'error.proofMissing'],
+  ...users('refusals', 'pictureRequired', 'informationIncomplete'),
   ...users('refusals', 'emailWrong'),
   ['web', 'identity', 'passwordsDiffer'],
   ...users('refusals', 'stopLossWrong', 'takeProfitWrong', 'limitsWrong', 'userNotVerified'),
-  ...users('prompts', 'notSigned'),
+  ...users('refusals', 'notSigned'),
   ...users('refusals', 'fileFormatWrong', 'fileTooLarge', 'loanAmountTooSmall', 'loanAmountTooLarge'),
-  ...users('prompts', 'depositMinimum'),
+  ['web', 'deposit', 'error.amountBelowMinimum'],
   ...users('refusals', 'userNameTaken', 'emailTaken'),
   ...users('wallet', 'noAccount', 'tronLinkLocked', 'notConnected', 'tokenNotSupported'),
   ...users('refusals', 'demoFeatureRefused', 'demoDisabled', 'demoRefused'),
@@ -72,8 +76,15 @@ it.each(languages)('PLT-873 what the specification words is a sentence in %s', l
 /** What to do next, or that there is nothing to do. */
 const step =
   /\b(Enter|Choose|Check|Contact|Deposit|Open|Log in|Reload|Try|Use|See|Set|Switch|Verify|Wait|Upload|Install|Connect|Create|Complete|Sign|Add|Trading (starts|resumes)|go to|required|do not need|[Yy]ou can|will notify|accepts only|please)\b/i;
-/** A figure to keep to is its own instruction, and so is the rule of both sides; what is saved asks for nothing. */
-const complete = ['depositMinimum', 'limitsWrong', 'passwordsDiffer', 'modified', 'repaymentSubmitted'];
+/** A figure to keep to is its own instruction, and so is the rule of both sides; what is saved asks for nothing; `notSigned` stands word for word. */
+const complete = [
+  'error.amountBelowMinimum',
+  'notSigned',
+  'limitsWrong',
+  'passwordsDiffer',
+  'modified',
+  'repaymentSubmitted',
+];
 
 it('PLT-873 each says what to do next', () => {
   const without = all.filter(place => !complete.includes(place[2]) && !step.test(loadText(place, 'en') ?? ''));

@@ -54,7 +54,9 @@ export function DepositForm({ ways, isTestNetwork }: FormProps) {
     findErrors: draft => findDepositErrors(draft, findWay(draft)),
     listRefusalFields: () => refusalFields,
     describe: (key): string =>
-      key === 'amountBelowMinimum' ? t('error.amountBelowMinimum', { minimum: minimumText }) : t(`error.${key}`),
+      key === 'amountBelowMinimum'
+        ? t('error.amountBelowMinimum', { name: values.asset, limit: minimumText })
+        : t(`error.${key}`),
     async submit(draft): Promise<void> {
       const { asset: tokenType, network, hash: transactionHash, proof: proofImage } = draft;
       const amount = readTypedAmount(draft.amount) ?? '';

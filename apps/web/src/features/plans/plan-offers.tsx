@@ -65,7 +65,7 @@ function Offer(props: {
         <span className="xs dim">{t('term')}</span>
         <span className="num med">{t('days', { days })}</span>
       </span>
-      <span className={styles.figure}>
+      <span className={joinClasses(styles.figure, styles.range)}>
         <span className="xs dim">{t('amountIn', { asset })}</span>
         <span className="num med">{`${write(plan.minInvestment)} – ${write(plan.maxInvestment)}`}</span>
       </span>

@@ -179,7 +179,7 @@ for (const shape of shapes) {
     }
     const page = await openAs(browser, steady.url, shape, bidders.get(shape), `/nfts/${shape.work}`);
     await expect(page.getByText(word('state.sold')).first()).toBeVisible();
-    await expect(page.getByText(word('verified'))).toHaveCount(3);
+    await expect(page.getByText(word('verified'), { exact: true })).toHaveCount(3);
     await expect(page.getByText(word('mismatch'))).toHaveCount(0);
     await expect(page.getByText(new RegExp(word('payout.waiting').split('{date}')[0] ?? ''))).toBeVisible();
     await shoot(page, `nft-sold-${shape.language}`);

@@ -139,7 +139,7 @@ test('E2E-1003 a work is bought at its fixed price, and its page is closed to bi
   await shoot(page, 'nft-bought');
   await page.goto('/profile/nfts');
   await page.getByRole('tab', { name: word('kind.won') }).click();
-  await expect(page.getByText(word('status.bought'))).toBeVisible();
+  await expect(page.getByText(word('status.bought'), { exact: true })).toBeVisible();
   await shoot(page, 'own-nfts');
   expect(await findAxeFaults(page)).toEqual([]);
   await page.context().close();

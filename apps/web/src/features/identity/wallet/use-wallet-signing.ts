@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { loadWalletConfig } from '../../../platform/wallet/load-wallet-config.ts';
+import { useWallets } from '../../../platform/wallet/use-wallets.ts';
 import { type ConnectedWallet, connectWallet, signText } from '../../../platform/wallet/wallet-acts.ts';
-import type { FoundWallet, WalletWindow } from '../../../platform/wallet/wallet-provider.ts';
-import { type WalletSearch, watchWallets } from '../../../platform/wallet/watch-wallets.ts';
+import type { FoundWallet } from '../../../platform/wallet/wallet-provider.ts';
 
 export interface SignedText {
   readonly message: string;
@@ -13,26 +13,6 @@ export interface SignedText {
 export interface WalletAsk {
   readonly begin: (wallet: ConnectedWallet) => Promise<string>;
   readonly finish: (signed: SignedText) => Promise<void>;
-}
-
-/** The wallets of this browser, found anew whenever the page comes back to the front: phones return from the wallet so. */
-function useWallets(): WalletSearch {
-  const [search, setSearch] = useState<WalletSearch>({ wallets: [], isWaiting: true });
-  useEffect(() => {
-    const page = window as unknown as WalletWindow;
-    let stop = watchWallets(page, setSearch);
-    const lookAgain = () => {
-      if (document.visibilityState !== 'visible') return;
-      stop();
-      stop = watchWallets(page, setSearch);
-    };
-    document.addEventListener('visibilitychange', lookAgain);
-    return () => {
-      document.removeEventListener('visibilitychange', lookAgain);
-      stop();
-    };
-  }, []);
-  return search;
 }
 
 /** Connects a wallet and has it sign. One request at a time; whoever stops waiting hears no more of it. */

@@ -21,5 +21,5 @@ export async function openFiles({ settings, database, clock, log }: AppDependenc
   });
   const folder = createSealedFolder(createFileFolder(settings.filesFolder), createFileSeal(key), folderWaitMs);
   const limits = createTryLimits(createTryCountStore(database), clock);
-  return createFiles({ database, clock, log, folder, limits, pictures: createPictureQueue(log) });
+  return createFiles({ database, clock, log, folder, limits, pictures: createPictureQueue({ log }) });
 }

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { readFileSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { uploadPartBytes } from '@truemark/contract/limits';
@@ -6,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type {} from '../../platform/testing/test-database.ts';
 import { openTestHttp, usersByNumber } from '../../platform/testing/test-http.ts';
 import { createFileSeal } from './file-seal.ts';
-import { createPictureQueue } from './picture/reencode-picture.ts';
+import { createPictureQueue, startLauncher } from './picture/reencode-picture.ts';
 import { registerFileRoutes } from './routes.ts';
 import { openFilesWorld } from './testing/files-world.ts';
 import { makeSoundPictures } from './testing/sound-pictures.ts';
@@ -157,7 +158,7 @@ describe('uploads', () => {
 
   it('FIL-016 has failed, and is no unreadable picture, when it could not be made anew in time; it can be sent again', async () => {
     const [rows, names] = [await world.countRows(), await world.list()];
-    world.faults.pictures = createPictureQueue(world.log, 1);
+    world.faults.pictures = createPictureQueue({ log: world.log, workMsMax: 1 });
     for (const bytes of [small, jpeg2000]) {
       expect(await world.send(user, bytes)).toEqual({ ok: false, code: 'uploadFailed' });
     }
@@ -165,6 +166,23 @@ describe('uploads', () => {
     expect(await world.countRows()).toBe(rows);
     delete world.faults.pictures;
     expect(await world.send(user, jpeg2000)).toMatchObject({ ok: true });
+  });
+
+  it('FIL-017 has failed when the program that starts picture processes is killed; the next one is made by a new one', async () => {
+    const launchers: ChildProcess[] = [];
+    const start = () => {
+      const launcher = startLauncher();
+      launchers.push(launcher);
+      return launcher;
+    };
+    world.faults.pictures = createPictureQueue({ log: world.log, start });
+    const sent = world.send(user, jpeg2000);
+    await expect.poll(() => launchers[0]?.listenerCount('message')).toBe(1);
+    launchers[0]?.kill('SIGKILL');
+    expect(await sent).toEqual({ ok: false, code: 'uploadFailed' });
+    expect(await world.send(user, jpeg2000)).toMatchObject({ ok: true });
+    expect(launchers).toHaveLength(2);
+    delete world.faults.pictures;
   });
 
   it('FIL-020 is on the disk encrypted only, and opens under its own name and key alone', async () => {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import os from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import { readPictureHeader } from '@truemark/domain/files/picture-header';
 import sharp, { type Sharp } from 'sharp';
@@ -23,7 +22,6 @@ sharp.unblock({
 });
 sharp.cache(false);
 sharp.concurrency(1);
-os.setPriority(os.constants.priority.PRIORITY_LOW);
 
 const source = await buffer(process.stdin);
 const { verdict, picture } = await reencode(source);

@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
+import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Log } from '../../../platform/process/log.ts';
+import type { LauncherOrder, PictureExit } from './launcher-messages.ts';
 import type { PictureVerdict } from './picture-verdict.ts';
 
 export type ReencodedPicture =
@@ -17,20 +15,34 @@ export interface PictureQueue {
   reencode(source: AsyncIterable<Uint8Array>): Promise<ReencodedPicture>;
 }
 
-const program = fileURLToPath(import.meta.resolve('./picture-process.ts'));
+const launcherProgram = fileURLToPath(import.meta.resolve('./picture-launcher.ts'));
 const defaultWorkMsMax = 30_000;
-const killSignal = 'SIGKILL';
 const waitingMax = 40;
-const heapMegabytesMax = 384;
 
-export function createPictureQueue(log: Pick<Log, 'warn'>, workMsMax = defaultWorkMsMax): PictureQueue {
+interface PictureQueueParts {
+  readonly log: Pick<Log, 'warn'>;
+  readonly workMsMax?: number;
+  readonly start?: () => ChildProcess;
+}
+
+/** Starts the launcher of picture processes at once, while this process is small; and anew when it has ended. */
+export function createPictureQueue(parts: PictureQueueParts): PictureQueue {
+  const { log, workMsMax = defaultWorkMsMax, start = startLauncher } = parts;
+  let launcher = start();
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
+
+  async function run(source: AsyncIterable<Uint8Array>): Promise<ReencodedPicture> {
+    if (!launcher.connected) launcher = start();
+    const exit = await runProcess(launcher, source, workMsMax);
+    return readExit(exit, log);
+  }
+
   return {
     async reencode(source) {
       if (waiting >= waitingMax) return { ok: false, code: 'uploadFailed' };
       waiting++;
-      const mine = last.then(() => runProcess(source, { log, workMsMax }));
+      const mine = last.then(() => run(source));
       last = mine.catch(() => undefined);
       try {
         return await mine;
@@ -41,33 +53,60 @@ export function createPictureQueue(log: Pick<Log, 'warn'>, workMsMax = defaultWo
   };
 }
 
+export function startLauncher(): ChildProcess {
+  const launcher = fork(launcherProgram, {
+    // Nothing of the server's environment, which holds its secrets.
+    env: {},
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  // It ends with this process, and does not keep it.
+  launcher.unref();
+  launcher.channel?.unref();
+  return launcher;
+}
+
+/** Sends a picture to a process of its own. Nothing, if the launcher ended meanwhile. */
+async function runProcess(
+  launcher: ChildProcess,
+  source: AsyncIterable<Uint8Array>,
+  workMsMax: number,
+): Promise<PictureExit | undefined> {
+  const ended = Promise.withResolvers<PictureExit | undefined>();
+  const giveUp = () => ended.resolve(undefined);
+  launcher.once('message', ended.resolve);
+  launcher.once('disconnect', giveUp);
+  const send = (order: LauncherOrder) =>
+    new Promise<void>(resolve => {
+      if (!launcher.connected) return resolve();
+      launcher.send(order, () => resolve());
+    });
+  try {
+    await send({ kind: 'begin', workMsMax });
+    for await (const bytes of source) await send({ kind: 'part', bytes });
+    await send({ kind: 'end' });
+    return await ended.promise;
+  } catch (error) {
+    await send({ kind: 'abandon' });
+    await ended.promise;
+    throw error;
+  } finally {
+    launcher.off('message', ended.resolve);
+    launcher.off('disconnect', giveUp);
+  }
+}
+
 /**
  * A picture that the process dies of is one that cannot be read. One that it was killed over says nothing of the picture: a
  * machine with much else to do, or without memory, takes too long for a sound one as well.
  */
-async function runProcess(
-  source: AsyncIterable<Uint8Array>,
-  { log, workMsMax }: { readonly log: Pick<Log, 'warn'>; readonly workMsMax: number },
-): Promise<ReencodedPicture> {
-  const child = spawn(process.execPath, [`--max-old-space-size=${heapMegabytesMax}`, program], {
-    // Nothing of the server's environment, which holds its secrets.
-    env: {},
-    stdio: ['pipe', 'pipe', 'pipe'],
-    timeout: workMsMax,
-    killSignal,
-  });
-  const written = pipeline(source, child.stdin).then(
-    () => undefined,
-    (error: NodeJS.ErrnoException) => error,
-  );
-  const [output, words, exit] = await Promise.all([buffer(child.stdout), buffer(child.stderr), once(child, 'exit')]);
-  const failure = await written;
-  // The process has ended without reading it all, or the store did not give the rest.
-  if (failure && failure.code !== 'EPIPE') throw failure;
+function readExit(exit: PictureExit | undefined, log: Pick<Log, 'warn'>): ReencodedPicture {
+  const output = Buffer.from(exit?.output ?? []);
   const end = output.indexOf('\n');
-  if (exit[0] !== 0 || end < 0) {
-    log.warn({ exit, words: words.toString().slice(0, 500) }, 'a picture could not be decoded');
-    return { ok: false, code: exit[1] === killSignal ? 'uploadFailed' : 'pictureUnreadable' };
+  if (exit?.code !== 0 || end < 0) {
+    log.warn({ code: exit?.code, signal: exit?.signal, words: exit?.words }, 'a picture could not be decoded');
+    return { ok: false, code: !exit || exit.signal === 'SIGKILL' ? 'uploadFailed' : 'pictureUnreadable' };
   }
   const verdict = JSON.parse(output.subarray(0, end).toString()) as PictureVerdict;
   return verdict.ok ? { ...verdict, picture: output.subarray(end + 1) } : verdict;

@@ -1,7 +1,7 @@
 import type { WalletChain, WalletConfig } from '@truemark/contract/people/wallets';
 import { parseAddress } from '@truemark/domain/payments/address';
 import { findChain, isNetwork } from '@truemark/domain/payments/network';
-import { readRequestFault, WalletFault } from './wallet-fault.ts';
+import { readWalletFault, WalletFault } from './wallet-fault.ts';
 import type { FoundWallet, TronProvider, TronWeb } from './wallet-provider.ts';
 
 type Config = Pick<WalletConfig, 'network' | 'chainIds'>;
@@ -67,7 +67,7 @@ async function switchChain(wallet: FoundWallet, config: Config): Promise<number>
     await wallet.provider
       .request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
       .catch((error: unknown) => {
-        const fault = readRequestFault(error, 'connectFailed');
+        const fault = readWalletFault(error, 'connect');
         if (fault.key === 'requestCanceled') throw fault;
       });
   }
@@ -137,7 +137,7 @@ export async function connectWallet(wallet: FoundWallet, config: Config): Promis
   try {
     return wallet.chain === 'tron' ? await connectTron(wallet, config) : await connectEthereum(wallet, config);
   } catch (error) {
-    throw readRequestFault(error, 'connectFailed');
+    throw readWalletFault(error, 'connect');
   }
 }
 
@@ -167,6 +167,6 @@ export async function signText(wallet: FoundWallet, connected: ConnectedWallet, 
     if (typeof signature !== 'string') throw new WalletFault('authorizationFailed');
     return signature;
   } catch (error) {
-    throw readRequestFault(error, 'authorizationFailed');
+    throw readWalletFault(error, 'sign');
   }
 }

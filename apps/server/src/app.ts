@@ -15,6 +15,7 @@ import { type AllParameters, composeLedger } from './compose/money.ts';
 import { composePayments } from './compose/payments.ts';
 import { composePeople, type People } from './compose/people.ts';
 import { registerRoutes } from './compose/routes.ts';
+import { composeSupport } from './compose/support.ts';
 import { listTextFigures } from './compose/text-figures.ts';
 import { composeTrading } from './compose/trading.ts';
 import { parameterDefinitions, productHolds } from './definitions.ts';
@@ -81,6 +82,7 @@ export async function buildApp(start: AppStart): Promise<App> {
 
   const payments = composePayments(start, { chains, market, messaging, people, ledger, parameters, jobs });
   const investing = composeInvesting(start, { messaging, people, ledger, parameters, jobs, isWatched, ...floor });
+  const support = composeSupport({ ...start, market, messaging, people, jobs, eventStream });
   const levels = composeLevels(start, { market, messaging, people, ledger, parameters, jobs });
 
   const { recordIn } = consoleAccess.audit;
@@ -92,16 +94,15 @@ export async function buildApp(start: AppStart): Promise<App> {
     if (!marketData.isRunning) return standing === 'standby' ? 'standby' : 'behind';
     return marketData.isRecordWritable ? 'running' : 'unwritable';
   };
-  const findHalt = () => findOwnHalt(floor.trading);
   const isDemoOpen = () => parameters.get('demo.isOpen') === '1';
+  const findHalt = () => findOwnHalt(floor.trading);
   const frame = { people, jobs, metrics, version, findHalt, getMarketState, isDemoOpen, securityCounts };
   const served = await composeHttp(start, frame);
-  const { server } = served;
-  const marketStream = new MarketStream({ server: server.server, products, metrics });
-  eventStream.serve(server.server, floor.loadOrders);
+  const marketStream = new MarketStream({ server: served.server.server, products, metrics });
+  eventStream.serve(served.server.server, floor.loadOrders);
   registerRoutes({
     ...{ settings, database, log, clock, version, ...served, market, parameters, ledger, audit, messaging, people },
-    ...{ floor, payments, ...investing, levels, jobs, eventStream, securityCounts, getMarketState },
+    ...{ floor, payments, ...investing, levels, support, jobs, eventStream, securityCounts, getMarketState },
   });
   await registerPages(served.server, settings);
 
@@ -110,7 +111,7 @@ export async function buildApp(start: AppStart): Promise<App> {
     { name: 'mail', stop: messaging.close },
     { name: 'chains', stop: chains.close },
     { name: 'identity', stop: identity.close },
-    { name: 'http', stop: () => server.close() },
+    { name: 'http', stop: () => served.server.close() },
     {
       name: 'audit of the ledger',
       start: () => void audit.run().catch((err: unknown) => log.error({ err }, 'the ledger could not be audited')),
@@ -137,10 +138,11 @@ export async function buildApp(start: AppStart): Promise<App> {
       stop: payments.followers.stop,
     },
     { name: 'ends of auctions', ...investing.auctions },
+    { name: 'chats of support', start: () => support.signals.start(), stop: () => support.signals.close() },
     { name: 'private stream', stop: () => eventStream.close() },
     { name: 'jobs', start: jobs.start, stop: jobs.stop },
   ]);
-  return { isTrading: getMarketState() === 'running', listen: place => server.listen(place), close: stop };
+  return { isTrading: getMarketState() === 'running', listen: place => served.server.listen(place), close: stop };
 }
 
 /** Figures of the site that are counted. */

@@ -18,6 +18,7 @@ import { optionHolds, optionParameters, optionPersonalTables } from './features/
 import { personalDataParameters } from './features/personal-data/index.ts';
 import { planHolds, planParameters, planPersonalTables } from './features/plans/index.ts';
 import { riskParameters } from './features/risk/index.ts';
+import { supportPersonalTables } from './features/support/index.ts';
 import { withdrawalHolds, withdrawalParameters, withdrawalPersonalTables } from './features/withdrawals/index.ts';
 
 /** Every parameter, in the order the console shows them: each stands with the code that reads it. */
@@ -68,5 +69,6 @@ export const personalTables = [
   ...correctionPersonalTables,
   ...ledgerPersonalTables,
   ...invitePersonalTables,
+  ...supportPersonalTables,
   ...auditPersonalTables,
 ] as const;

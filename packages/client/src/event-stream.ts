@@ -13,6 +13,8 @@ export interface EventStreamOptions extends LiveSocketTiming {
   readonly loadToken: () => string | undefined;
   /** Each event once, in order. */
   readonly onEvent: (event: UserEvent) => void;
+  /** An operator is writing in the chat with support. */
+  readonly onTyping?: () => void;
   readonly onState?: (state: EventStreamState) => void;
   /**
    * Events may be missing: ask everything anew. `isFirst` at the first connection, before which anything may have
@@ -42,11 +44,12 @@ const kinds: Readonly<Record<EventKind, true>> = {
   investments: true,
   loans: true,
   nfts: true,
+  support: true,
 };
 
 function isEventMessage(value: unknown): value is EventMessage {
   if (typeof value !== 'object' || value === null || !('type' in value)) return false;
-  if (value.type === 'ended') return true;
+  if (value.type === 'ended' || value.type === 'typing') return true;
   if (!('sequence' in value) || typeof value.sequence !== 'number') return false;
   if (value.type === 'ready') return 'isResumed' in value && typeof value.isResumed === 'boolean';
   const { kind, values, at } = value as Partial<UserEvent>;
@@ -88,6 +91,7 @@ export function openEventStream(options: EventStreamOptions): EventStream {
   function hear(message: EventMessage): void {
     if (isOver) return;
     if (message.type === 'ended') end();
+    else if (message.type === 'typing') options.onTyping?.();
     else if (message.type === 'ready') greet(message.sequence, message.isResumed);
     else take(message);
   }

@@ -20,6 +20,7 @@ import * as levels from './people/levels.ts';
 import * as notifications from './people/notifications.ts';
 import * as security from './people/security.ts';
 import * as socialLogin from './people/social-login.ts';
+import * as support from './people/support.ts';
 import * as verification from './people/verification.ts';
 import * as wallets from './people/wallets.ts';
 import * as content from './site/content.ts';
@@ -32,7 +33,7 @@ export const calls = pickCalls({
   ...{ ...markets, ...content, ...identity, ...socialLogin, ...security, ...accounts, ...notifications, ...files },
   ...{ ...contracts, ...options, ...orders, ...deposits, ...invites, ...levels },
   ...{ ...verification, ...handover, ...conversions, ...withdrawals, ...closing, ...fixedTerms },
-  ...{ ...plans, ...investmentReceipts, ...loans, ...loanActs, ...loanReceipts, ...nfts, ...wallets },
+  ...{ ...plans, ...investmentReceipts, ...loans, ...loanActs, ...loanReceipts, ...nfts, ...wallets, ...support },
 });
 
 export type Calls = typeof calls;

@@ -38,6 +38,8 @@ export const eventKinds = [
   'loans',
   /** A bid, purchase or donation of the user changed its state, or a work that it was for was paid out: `id` of the work, `status`. */
   'nfts',
+  /** The chat with support went on: `last`, `read` and `seen` are its marks, `closed` is `yes` or `no`. */
+  'support',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 
@@ -57,6 +59,8 @@ export const eventMessage = z.union([
     /** The order that an event of `orders` names, as it stands now; absent in what is told after a drop. */
     order: z.optional(tradedOrder),
   }),
+  /** An operator is writing in the chat with support; told and forgotten, without a number. */
+  z.object({ type: z.literal('typing') }),
   z.object({ type: z.literal('ended') }),
 ]);
 export type EventMessage = z.infer<typeof eventMessage>;

@@ -227,6 +227,10 @@ export const refusals = {
   addressesTooMany: refusal(11172),
   contactMissing: refusal(11173),
   payoutUnderWay: refusal(11174),
+  supportTextMissing: refusal(11290),
+  chatClaimed: refusal(11292),
+  /** Too much was written to support within a few minutes. */
+  supportMessagesTooMany: refusal(11291, true),
 } as const satisfies Record<string, RefusalEntry>;
 
 export type RefusalName = keyof typeof refusals;
@@ -254,6 +258,7 @@ export const operatorRefusals = [
   'depositNotOnChain',
   'depositUnconfirmed',
   'claimedByOther',
+  'chatClaimed',
   'reasonsMissing',
   ...(['nftHasBids', 'nftRunning', 'charityExists'] as const),
 ] as const satisfies readonly RefusalName[];

@@ -24,6 +24,7 @@ import { investingExpectations, keyedInvestingCalls } from './investing-expectat
 import { kycExpectations } from './kyc-expectations.ts';
 import { keyedLoanCalls, loanExpectations } from './loan-expectations.ts';
 import { keyedNftCalls, nftExpectations } from './nft-expectations.ts';
+import { supportExpectations } from './support-expectations.ts';
 import { walletExpectations } from './wallet-expectations.ts';
 import { withdrawalExpectations } from './withdrawal-expectations.ts';
 
@@ -79,8 +80,7 @@ export const expectations = {
   getParameterByKey: anyone({ params: { key: 'headline.fees' } }),
   listLinks: anyone(),
   getSettings: anyone({ body: { key: 'instance' } }),
-  getFooter: anyone({ body: {} }),
-  openSupport: anyone({ body: { type: 'online_service' } }),
+  ...supportExpectations,
 
   // The way in: anyone
   checkUserNameOrPhone: anyone({ query: { userName: 'matrix' } }),
@@ -134,10 +134,10 @@ export const expectations = {
   getStatement: reads(),
   exportStatement: reads({ query: { format: 'csv' } }),
   listBalanceValues: reads({ query: { step: '1d' } }),
-  startUpload: protects({ body: { purpose: 'identity', bytes: 5_000, fingerprint: 'of the matrix' } }),
-  sendUploadPart: protects({ body: { uploadId: unknownFile, offset: 0, data: '/9j/4AAQSkZJRgAB' } }),
-  finishUpload: protects({ body: { uploadId: unknownFile } }),
-  getFile: reads({ params: { id: unknownFile } }),
+  startUpload: stays({ body: { purpose: 'identity', bytes: 5_000, fingerprint: 'of the matrix' } }),
+  sendUploadPart: stays({ body: { uploadId: unknownFile, offset: 0, data: '/9j/4AAQSkZJRgAB' } }),
+  finishUpload: stays({ body: { uploadId: unknownFile } }),
+  getFile: stays({ params: { id: unknownFile } }),
   getInvite: reads(),
   getLevel: reads(),
   listInvited: reads(),

@@ -58,7 +58,7 @@ import { createProposals, registerParameterRoutes } from '../features/parameters
 import { createPlanReceipts, createPlanSource } from '../features/plans/index.ts';
 import { registerReceiptRoutes } from '../features/receipts/index.ts';
 import { registerRiskOperatorRoutes } from '../features/risk/index.ts';
-import { registerSupportRoutes } from '../features/support/index.ts';
+import { loadWaitingChats } from '../features/support/index.ts';
 import { registerWalletAccessRoutes } from '../features/wallet-access/index.ts';
 import {
   createWithdrawalRows,
@@ -82,6 +82,7 @@ import type { AllParameters } from './money.ts';
 import type { Payments } from './payments.ts';
 import type { People } from './people.ts';
 import { composePersonalData } from './personal-data.ts';
+import type { Support } from './support.ts';
 import type { TradingFloor } from './trading.ts';
 
 /** Everything that calls are answered from. */
@@ -96,6 +97,7 @@ export interface Platform extends AppDependencies, Http, Investing {
   readonly floor: TradingFloor;
   readonly payments: Payments;
   readonly levels: Levels;
+  readonly support: Support;
   readonly jobs: Jobs;
   readonly eventStream: EventStream;
   readonly securityCounts: SecurityCounts;
@@ -131,7 +133,6 @@ function registerSite({ http, server, settings, version, market }: Platform): vo
       ...version,
     },
   });
-  registerSupportRoutes(http, { content });
 }
 
 function composeKyc({ database, clock, people, messaging, parameters }: Platform): Kyc {
@@ -145,7 +146,8 @@ function composeKyc({ database, clock, people, messaging, parameters }: Platform
   });
 }
 
-function registerPeople({ http, server, acts, database, settings, people, messaging }: Platform, kyc: Kyc): void {
+function registerPeople(platform: Platform, kyc: Kyc): void {
+  const { http, server, acts, database, settings, people, messaging } = platform;
   const { identity, factors, consoleAccess, files } = people;
   const { isDappOnly } = settings;
   registerIdentityRoutes(http, { identity, isDappOnly });
@@ -158,6 +160,7 @@ function registerPeople({ http, server, acts, database, settings, people, messag
   registerConsoleAccessRoutes({ http, acts, consoleAccess });
   registerNotificationRoutes(http, { ...messaging, server });
   registerOutboxRoutes({ http, acts, messages: messaging.messages });
+  platform.support.register(platform);
 }
 
 function registerMoney(platform: Platform): void {
@@ -286,6 +289,7 @@ function registerOperatorRoutes(platform: Platform, kyc: Kyc): void {
       { name: 'depositAddresses', loadWaiting: () => loadWaitingAddresses(database) },
       { name: 'corrections', loadWaiting: floor.corrections.loadWaiting },
       { name: 'identifications', loadWaiting: kyc.loadWaiting },
+      { name: 'supportChats', loadWaiting: () => loadWaitingChats(database) },
     ],
     describeFeed: () => ({ kind: feedKind, ...feedWatch.describe() }),
     getAudit: () => audit.state,

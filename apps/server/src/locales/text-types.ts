@@ -41,6 +41,8 @@ export interface TextValues {
     readonly 'codeStepUp.sms': Counted<'minutes'> & Shown<'code'>;
     readonly 'operatorChange.subject': Cases<'state'>;
     readonly 'operatorChange.text': Cases<'state'> & Shown<'number' | 'subject'>;
+    readonly 'supportTranscript.person': Shown<'time'>;
+    readonly 'supportTranscript.operator': Shown<'time'>;
   };
   readonly notifications: {
     readonly 'accountLocked.content': Cases<'reason'>;

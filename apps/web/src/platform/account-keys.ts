@@ -19,5 +19,6 @@ export const accountKeys = {
   invites: ['invites'],
   verification: ['verification'],
   handover: ['handover'],
+  support: ['support'],
   warning: ['warning'],
 } as const;

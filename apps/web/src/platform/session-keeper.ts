@@ -65,6 +65,8 @@ export function listStaleKeys({ kind, values }: Pick<UserEvent, 'kind' | 'values
       return [accountKeys.loans];
     case 'nfts':
       return [accountKeys.nfts];
+    case 'support':
+      return [accountKeys.support];
     case 'orders':
       return [
         [...accountKeys.orders, ...book],

@@ -9,6 +9,7 @@ import * as overview from './overview.ts';
 import * as people from './people.ts';
 import * as promises from './promises.ts';
 import * as setup from './setup.ts';
+import * as support from './support.ts';
 import * as trading from './trading.ts';
 import * as treasury from './treasury.ts';
 import * as verification from './verification.ts';
@@ -30,6 +31,7 @@ export const operatorCalls = pickCalls({
   ...withdrawals,
   ...loans,
   ...nfts,
+  ...support,
 });
 
 export type OperatorCalls = typeof operatorCalls;

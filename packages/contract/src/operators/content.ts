@@ -7,8 +7,8 @@ import { reasonText } from './access.ts';
 
 const done = z.object({ isDone: z.literal(true) });
 
-/** Pages beside the kinds that can be listed. */
-export const operatorContentKinds = ['page', ...customContentKinds] as const;
+/** Pages and answers that support has ready, beside the kinds that can be listed. */
+export const operatorContentKinds = ['page', ...customContentKinds, 'answer'] as const;
 
 /** One piece of content; `languages` are those it is written in. */
 export const operatorContentRow = z.object({

@@ -47,6 +47,8 @@ const permissionRules = {
   'nfts.view': { worth: 'plain', roles: serving },
   'nfts.list': { worth: 'guarded', roles: ['treasurer'] },
   'nfts.pay': { worth: 'guarded', roles: ['reviewer', 'treasurer'] },
+  'support.view': { worth: 'plain', roles: ['reviewer', 'support'] },
+  'support.answer': { worth: 'plain', roles: ['support'] },
   'outbox.view': { worth: 'plain', roles: ['reviewer', 'support'] },
   'outbox.retry': { worth: 'plain', roles: ['support'] },
   'audit.view': { worth: 'plain', roles: ['reviewer', 'treasurer'] },

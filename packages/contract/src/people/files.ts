@@ -6,9 +6,9 @@ import { base64Text, boundedText, fileId, int4, text } from '../schemas.ts';
 const megabyte = 1024 * 1024;
 
 /** What a picture is uploaded for, with its most bytes. Source: specification, section 5; product rules, Identity. */
-export const uploadBytesMax = { depositProof: 2 * megabyte, identity: 50 * megabyte } as const;
+export const uploadBytesMax = { depositProof: 2 * megabyte, identity: 50 * megabyte, support: 10 * megabyte } as const;
 export type UploadPurpose = keyof typeof uploadBytesMax;
-const uploadPurposes = ['depositProof', 'identity'] as const satisfies readonly UploadPurpose[];
+const uploadPurposes = ['depositProof', 'identity', 'support'] as const satisfies readonly UploadPurpose[];
 
 const partLengthMax = Math.ceil(uploadPartBytes / 3) * 4;
 
@@ -21,7 +21,7 @@ export const startUpload = defineCall({
   method: 'POST',
   path: '/swx/customer/upload/start',
   access: 'user',
-  openTo: 'closeOnly',
+  openTo: 'locked',
   tag: 'files',
   summary:
     'Begins the upload of a picture, or goes on with one that was cut off: the same file for the same purpose has one upload.',
@@ -41,7 +41,7 @@ export const sendUploadPart = defineCall({
   method: 'POST',
   path: '/swx/customer/upload/part',
   access: 'user',
-  openTo: 'closeOnly',
+  openTo: 'locked',
   tag: 'files',
   summary:
     'The next bytes of an upload, in Base64. A part that is there already changes nothing; one from another place is told where to go on.',
@@ -56,7 +56,7 @@ export const finishUpload = defineCall({
   method: 'POST',
   path: '/swx/customer/upload/finish',
   access: 'user',
-  openTo: 'closeOnly',
+  openTo: 'locked',
   tag: 'files',
   summary:
     'Ends an upload: the picture is made anew without anything else that was in the file, and kept encrypted. Asked again, it answers the same.',
@@ -83,4 +83,5 @@ export const getFile = defineCall({
   reply: text,
   form: 'file',
   refusals: ['fileMissing', 'uploadFailed'],
+  openTo: 'locked',
 });

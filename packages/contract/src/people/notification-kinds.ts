@@ -6,6 +6,7 @@ import { orderNotifications } from '../trading/order-notifications.ts';
 import { accountNotifications, securityNotifications } from './account-notifications.ts';
 import { inviteNotifications } from './invite-notifications.ts';
 import { levelNotifications } from './level-notifications.ts';
+import { supportNotifications } from './support-notifications.ts';
 
 export type { NotificationValueForm } from './notification-form.ts';
 
@@ -17,7 +18,7 @@ const kindsOfGroups = {
   trading: { ...orderNotifications },
   money: { ...paymentNotifications, ...investingNotifications, ...loanNotifications, ...nftNotifications },
   account: { ...securityNotifications, ...accountNotifications, ...levelNotifications },
-  other: { ...inviteNotifications },
+  other: { ...inviteNotifications, ...supportNotifications },
 } as const;
 
 /** What notifications are about: lists are narrowed down to one group, mails and pushes are chosen for each. */

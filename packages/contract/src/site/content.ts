@@ -153,7 +153,7 @@ export const getSettings = defineCall({
 
 /**
  * The online support at the foot of the page. `hours` is as `parseSupportHours` reads it, empty while none are stated;
- * `isAvailable` says whether somebody answers now.
+ * `isAvailable` says whether it is open now.
  */
 export const supportFooter = z.object({ hours: text, isAvailable: z.boolean() });
 export type SupportFooter = z.infer<typeof supportFooter>;
@@ -174,8 +174,9 @@ export const openSupport = defineCall({
   path: '/customer-service/type',
   access: 'visitor',
   tag: 'support',
-  summary: 'The address of the support chat, which opens in a new window.',
+  summary:
+    'The address of the support chat, which opens in a new window; `isOutside` where another service holds the chats.',
   body: z.object({ type: z.literal('online_service') }),
-  reply: z.object({ url: urlText }),
+  reply: z.object({ url: urlText, isOutside: z.boolean() }),
   refusals: ['supportUnavailable'],
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseSupportHours } from './support-hours.ts';
+import { isSupportOpen, parseSupportHours } from './support-hours.ts';
 
 describe('parseSupportHours', () => {
   test('SUP-004 reads ranges of days with their hours', () => {
@@ -25,4 +25,16 @@ describe('parseSupportHours', () => {
   ])('SUP-004 refuses hours that are not of the form: "%s"', text => {
     expect(parseSupportHours(text)).toBeUndefined();
   });
+});
+
+test.each([
+  ['the first minute', '2026-11-23T09:00:00Z', true],
+  ['the minute before', '2026-11-23T08:59:59Z', false],
+  ['the last minute', '2026-11-27T17:59:59Z', true],
+  ['the end', '2026-11-27T18:00:00Z', false],
+  ['a day without hours', '2026-11-28T12:00:00Z', false],
+  ['a Sunday', '2026-11-29T12:00:00Z', true],
+])('SUP-007 %s is told', (_, time, isOpen) => {
+  const shifts = parseSupportHours('Mo-Fr 09:00-18:00; Su 12:00-13:00') ?? [];
+  expect(isSupportOpen(shifts, Date.parse(time))).toBe(isOpen);
 });

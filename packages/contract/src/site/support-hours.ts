@@ -19,6 +19,18 @@ export function parseSupportHours(text: string): readonly SupportShift[] | undef
   return shifts.every(shift => shift !== undefined) ? shifts : undefined;
 }
 
+/** Whether one of the shifts runs at a moment, in ms since 1970. */
+export function isSupportOpen(shifts: readonly SupportShift[], nowMs: number): boolean {
+  const now = new Date(nowMs);
+  // Sunday is the seventh day.
+  const day = now.getUTCDay() || 7;
+  const minute = now.getUTCHours() * 60 + now.getUTCMinutes();
+  return shifts.some(
+    ({ firstDay, lastDay, fromMinute, toMinute }) =>
+      day >= firstDay && day <= lastDay && minute >= fromMinute && minute < toMinute,
+  );
+}
+
 function parseShift(text: string): SupportShift | undefined {
   const [, first = '', last = first, fromHour, fromMinutes, toHour, toMinutes] = shiftPattern.exec(text) ?? [];
   const firstDay = dayNames.indexOf(first) + 1;

@@ -1,4 +1,5 @@
 import type { Language } from '@truemark/contract/languages';
+import type { CannedAnswer } from '@truemark/contract/operators/support';
 import {
   type ContentItem,
   type ContentPage,
@@ -31,6 +32,8 @@ export interface Content {
   /** A figure that is set to be counted and cannot be counted here is unavailable, never guessed. */
   findParameter(key: string): Promise<Result<Parameter, 'settingUnknown' | 'parameterUnavailable'>>;
   listLinks(): Promise<readonly Link[]>;
+  /** What support has ready, in all its languages; nobody else is shown it. */
+  listAnswers(): Promise<readonly CannedAnswer[]>;
   /** Adds figures that can be counted once the parts that count them are there. */
   addLiveFigures(figures: LiveFigures): void;
   /** What texts name of the rules is filled in from here on, by the terms in force whenever a text is read anew. */
@@ -103,6 +106,7 @@ export function createContent({ database, clock, log, ...deps }: Deps): Content 
       return accept({ key, value: await counted.read(key), basis, isSample: false });
     },
     listLinks: () => links.read('all'),
+    listAnswers: store.loadAnswers,
     addLiveFigures(figures) {
       Object.assign(liveFigures, figures);
     },

@@ -20,7 +20,7 @@ interface SampleItemFields {
 export type SampleItem = SampleItemFields &
   (
     | { readonly kind: 'page'; readonly pageType: ContentItem['type']; readonly subject: null }
-    | { readonly kind: CustomContentKind; readonly pageType: null; readonly subject: string }
+    | { readonly kind: 'answer' | CustomContentKind; readonly pageType: null; readonly subject: string }
   );
 
 export interface SampleText {
@@ -83,6 +83,8 @@ function splitField(line: string, name: string): [string, string] {
   return [line.slice(0, colon), line.slice(colon + 2).trim()];
 }
 
+const sampleKinds = [...customContentKinds, 'answer'] as const;
+
 function readItem(file: SampleFile): SampleItem {
   const common = {
     id: file.id,
@@ -90,7 +92,7 @@ function readItem(file: SampleFile): SampleItem {
     publishedAtMs: readPublished(file),
     isFixed: Object.values<string>(fixedContentIds).includes(file.id),
   };
-  const kind = customContentKinds.find(name => name === file.fields.get('kind'));
+  const kind = sampleKinds.find(name => name === file.fields.get('kind'));
   if (kind) return { ...common, kind, pageType: null, subject: readField(file, 'group', /^[a-z]+$/) };
   readField(file, 'kind', /^page$/);
   const pageType = ([1, 2, 3] as const).find(type => String(type) === file.fields.get('type'));

@@ -10,7 +10,7 @@ const english = texts.filter(text => text.language === 'en');
 const translations = texts.filter(text => text.language !== 'en');
 const kinds = new Map(items.map(item => [item.id, item.kind]));
 
-const wordsByKind = { page: [80, 350], help: [80, 350], faq: [40, 150], notice: [40, 150] } as const;
+const wordsByKind = { page: [80, 350], help: [80, 350], faq: [40, 150], notice: [40, 150], answer: [8, 60] } as const;
 const linkPaths = [
   '/',
   '/market',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '@truemark/contract/languages';
+import type { CannedAnswer } from '@truemark/contract/operators/support';
 import type {
   ContentItem,
   ContentPage,
@@ -14,7 +15,7 @@ import type { SampleItem, SampleText } from './read-samples.ts';
 /** An item with its text in the wanted language, or in English where that is missing. */
 export interface ContentRow {
   readonly id: string;
-  readonly kind: 'page' | CustomContentKind;
+  readonly kind: 'page' | 'answer' | CustomContentKind;
   readonly pageType: ContentItem['type'] | null;
   readonly subject: string | null;
   readonly title: string;
@@ -34,6 +35,8 @@ export interface ContentStore {
   loadContents(language: Language): Promise<readonly ContentRow[]>;
   loadParameters(): Promise<ReadonlyMap<string, ParameterRow>>;
   loadLinks(): Promise<readonly Link[]>;
+  /** What support has ready, in all its languages. */
+  loadAnswers(): Promise<readonly CannedAnswer[]>;
   /** Adds what is missing and renews sample texts nobody edited; answers how many rows it wrote. */
   saveSampleContents(items: readonly SampleItem[], texts: readonly SampleText[]): Promise<number>;
   saveSampleParameters(rows: readonly { key: PublicParameterKey; value: string }[], nowMs: number): Promise<number>;
@@ -51,6 +54,7 @@ export function createContentStore(database: Database): ContentStore {
       return new Map(rows.map(({ key, ...row }) => [key, row]));
     },
     loadLinks: () => database.query<Link>('select type, url from social_link order by type', []),
+    loadAnswers: () => database.query<CannedAnswer>(loadAnswersSql, []),
     async saveSampleContents(items, texts) {
       const itemsWritten = await database.query(saveItemsSql, listItemColumns(items));
       const textsWritten = await database.query(saveTextsSql, listTextColumns(texts));
@@ -78,8 +82,15 @@ const loadContentsSql = `
     order by language = $1 desc
     limit 1
   ) text on true
-  where item.withdrawn_at is null
+  where item.withdrawn_at is null and item.kind <> 'answer'
   order by item.position, item.id`;
+
+const loadAnswersSql = `
+  select item.id, item.subject as "group",
+    json_agg(json_build_object('language', text.language, 'title', text.title, 'body', text.body) order by text.language) as texts
+  from content_item item join content_text text on text.item_id = item.id
+  where item.kind = 'answer' and item.withdrawn_at is null
+  group by item.id order by item.position, item.id`;
 
 const saveItemsSql = `
   insert into content_item (id, kind, page_type, subject, position, published_at, is_fixed, is_sample)

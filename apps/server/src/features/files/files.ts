@@ -38,10 +38,10 @@ export interface Files {
   findAlikeIn(client: pg.ClientBase, fileIds: readonly string[]): Promise<readonly AlikeFile[]>;
   /** How often which kind of viewer has looked. */
   countViewsIn(client: Queryable, fileIds: readonly string[]): Promise<readonly ViewCount[]>;
-  /** The picture, as JPEG; the view is written down before. An owner sees their own, a reviewer what belongs to a record. */
+  /** The picture, as JPEG; the view is written down before. An owner sees their own, a reviewer what belongs to a record, an operator of one `purpose` what was sent for that. */
   view(
     id: string,
-    viewer: { readonly userId: number } | { readonly operatorNumber: number },
+    viewer: { readonly userId: number } | { readonly operatorNumber: number; readonly purpose?: UploadPurpose },
   ): Promise<Result<Buffer, 'fileMissing' | 'uploadFailed'>>;
   /** Removes what nothing has claimed within a day. */
   sweep(): Promise<void>;
@@ -68,7 +68,8 @@ export function createFiles(parts: FileParts): Files {
     async view(id, viewer) {
       const file = await loadFile(database, id);
       const isOwner = 'userId' in viewer;
-      const maySee = isOwner ? file?.userId === viewer.userId : typeof file?.record === 'string';
+      const isAsked = isOwner || viewer.purpose === undefined || file?.purpose === viewer.purpose;
+      const maySee = isAsked && (isOwner ? file?.userId === viewer.userId : typeof file?.record === 'string');
       if (!file || !maySee) return deny('fileMissing');
       const operatorNumber = isOwner ? null : viewer.operatorNumber;
       await insertView(database, { fileId: id, operatorNumber, atMs: clock.nowMs() });

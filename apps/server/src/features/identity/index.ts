@@ -8,4 +8,5 @@ export { registerSecondFactorRoutes } from './second-factor/routes.ts';
 export { createSecondFactors, type UserFactors } from './second-factor/second-factors.ts';
 export { hasLiveSession } from './session-store.ts';
 export { loadUserIn } from './store.ts';
+export type { User } from './user.ts';
 export { countByCountry } from './user-list-store.ts';

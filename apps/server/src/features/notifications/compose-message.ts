@@ -82,12 +82,32 @@ function wordPlain(
   if (message.kind === 'accountExists') {
     return { title: mail.say('accountExists.subject'), content: mail.say('accountExists.text') };
   }
+  if (message.kind === 'supportTranscript') {
+    return { title: mail.say('supportTranscript.subject'), content: wordTranscript(message.values.lines, mail) };
+  }
   if (message.kind !== 'operatorChange') return wordNotification(message.kind, message.values, events);
   const { state, number, subject } = message.values;
   return {
     title: mail.say('operatorChange.subject', { state }),
     content: mail.say('operatorChange.text', { state, number, subject: isolate(subject, mail) }),
   };
+}
+
+type TranscriptLine = Extract<NewMessage, { readonly kind: 'supportTranscript' }>['values']['lines'][number];
+
+/** A chat as paragraphs: who and when on a line of its own, and below it what was said. */
+function wordTranscript(lines: readonly TranscriptLine[], words: MessageWords): string {
+  const paragraphs = lines.map(({ author, text, hasPicture, atMs }) =>
+    [
+      words.say(author === 'person' ? 'supportTranscript.person' : 'supportTranscript.operator', {
+        time: formatTime(atMs, words),
+      }),
+      ...(hasPicture ? [words.say('supportTranscript.picture')] : []),
+      // Blank lines would end the paragraph.
+      ...(text === '' ? [] : [isolate(text.trim().replace(/\n\s*\n/g, '\n'), words)]),
+    ].join('\n'),
+  );
+  return [words.say('supportTranscript.text'), ...paragraphs].join('\n\n');
 }
 
 function sayFooter(kind: NewMessage['kind'], words: MessageWords): string {

@@ -71,6 +71,15 @@ export class EventClient {
     this.#follower?.take(rows);
   }
 
+  catchUp(): void {
+    void this.#follower?.catchUp();
+  }
+
+  /** What is of this moment alone: a page that is behind is not told of it. */
+  tell(message: EventMessage): void {
+    if (this.#follower && !this.isGone && this.#webSocket.bufferedAmount === 0) this.#send([message], () => undefined);
+  }
+
   /** The session is over. */
   async end(waitMs: number): Promise<void> {
     if (!this.isGone) this.#send([{ type: 'ended' }], () => undefined);

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { eventCloseCodes, eventHello, eventStreamPath } from '@truemark/contract/events';
+import { type EventMessage, eventCloseCodes, eventHello, eventStreamPath } from '@truemark/contract/events';
 import { eventHelloMs, eventStreamsMax, streamHeartbeatMs } from '@truemark/contract/limits';
 import type { TradedOrder } from '@truemark/contract/trading/orders';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -109,6 +109,17 @@ export class EventStream {
   /** Users with a page open. */
   get userCount(): number {
     return this.#users.size;
+  }
+
+  /** Another program has written events of a user; without one, of anybody. */
+  catchUp(userId?: number): void {
+    const clients = userId === undefined ? this.#clients : (this.#users.get(userId) ?? []);
+    for (const client of clients) client.catchUp();
+  }
+
+  /** Tells the open pages of a user what is not an event: it has no number and is not kept. */
+  tell(userId: number, message: EventMessage): void {
+    for (const client of this.#users.get(userId) ?? []) client.tell(message);
   }
 
   async close(): Promise<void> {

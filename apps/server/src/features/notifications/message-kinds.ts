@@ -29,16 +29,35 @@ interface OperatorValues {
   };
 }
 
-export type MessageKind = CodeMessageKind | PlainMessageKind | keyof OperatorValues | NotificationKind;
+/** `supportTranscript`: a chat with support, as its user asked for it. */
+interface TranscriptValues {
+  readonly supportTranscript: {
+    readonly lines: readonly {
+      readonly author: 'person' | 'operator';
+      readonly text: string;
+      readonly hasPicture: boolean;
+      readonly atMs: number;
+    }[];
+  };
+}
+
+export type MessageKind =
+  | CodeMessageKind
+  | PlainMessageKind
+  | keyof OperatorValues
+  | keyof TranscriptValues
+  | NotificationKind;
 
 /** The values that fill the words of a kind. */
 export type MessageValues<Kind extends MessageKind> = Kind extends CodeMessageKind
   ? { readonly code: string }
   : Kind extends keyof OperatorValues
     ? OperatorValues[Kind]
-    : Kind extends NotificationKind
-      ? NotificationValues<Kind>
-      : Readonly<Record<never, string>>;
+    : Kind extends keyof TranscriptValues
+      ? TranscriptValues[Kind]
+      : Kind extends NotificationKind
+        ? NotificationValues<Kind>
+        : Readonly<Record<never, string>>;
 
 export type MessageChannel = 'mail' | 'sms';
 

@@ -44,6 +44,21 @@ export function publicUrl() {
   );
 }
 
+/** What another chat service may be given of its visitors. Source: specification, section 1. */
+const chatNames = ['id', 'level', 'walletAddress', 'createTime', 'idefinderStatus', 'name', 'email', 'phone'];
+
+/** Page of a chat service, over TLS, with names in braces that are filled in. */
+export function chatUrl() {
+  const names = (text: string) => [...text.matchAll(/\{(\w*)\}/g)].map(match => match[1] ?? '');
+  const isSound = (text: string) =>
+    URL.canParse(text) && isSafe(new URL(text)) && names(text).every(name => chatNames.includes(name));
+  return z.string().check(
+    z.refine(isSound, {
+      error: `must be an address that starts with https://, and may name {${chatNames.join('}, {')}}`,
+    }),
+  );
+}
+
 /** Where somebody is found who answers for this site; made-up hosts are what push services refuse. */
 export function contactUrl() {
   const madeUp = /(^|[.@])(localhost|example|invalid|test|local)$/i;

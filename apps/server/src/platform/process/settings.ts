@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { isProxy } from '../http/trusted-proxies.ts';
 import { type ChainSettings, chainVariables, readChains } from './chain-settings.ts';
 import {
+  chatUrl,
   contactUrl,
   databaseUrl,
   flag,
@@ -83,6 +84,8 @@ export interface Settings {
   readonly firstOperator: { readonly email: string; readonly password: string | null };
   /** Who sends it is told the figures at `/metrics`; null: nobody is. */
   readonly metricsToken: string | null;
+  /** Where another service holds the chats with support, with names in braces for what it is given; null: here. */
+  readonly supportUrl: string | null;
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
 }
 
@@ -142,6 +145,7 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
       password: values.ADMIN_PASSWORD ?? null,
     },
     metricsToken: values.METRICS_TOKEN ?? null,
+    supportUrl: values.SUPPORT_URL ?? null,
     logLevel: values.LOG_LEVEL,
   };
 }
@@ -270,5 +274,6 @@ const variables = z.object({
     ),
   ),
   METRICS_TOKEN: z.optional(secret('must have 16 visible letters or more', text => /^[!-~]{16,}$/.test(text))),
+  SUPPORT_URL: z.optional(chatUrl()),
   LOG_LEVEL: z._default(oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), 'info'),
 });

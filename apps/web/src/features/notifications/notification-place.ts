@@ -22,6 +22,7 @@ import Lock from 'lucide-react/icons/lock';
 import LockOpen from 'lucide-react/icons/lock-open';
 import LogIn from 'lucide-react/icons/log-in';
 import Mail from 'lucide-react/icons/mail';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import PiggyBank from 'lucide-react/icons/piggy-bank';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Target from 'lucide-react/icons/target';
@@ -96,6 +97,7 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   inviteRegistered: { icon: UserPlus, place: invites },
   inviteWithheld: { icon: UserPlus, place: invites },
   levelChanged: { icon: Gem, place: null },
+  supportAnswered: { icon: MessageCircle, place: null },
   limitOrderFilled: { icon: CircleCheck, place: orders },
   optionEnded: { icon: Timer, place: orders },
   marginCall: { icon: TriangleAlert, place: orders },

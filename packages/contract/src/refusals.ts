@@ -175,8 +175,7 @@ export const refusals = {
   loanUnderReview: refusal(11210),
   loanTooSoon: refusal(11211),
   nftEnded: refusal(11220),
-  bidTooLow: refusal(11221),
-  nftNotForSale: refusal(11222),
+  ...{ bidTooLow: refusal(11221), nftNotForSale: refusal(11222) },
   vipLevelRequired: refusal(10094),
   investmentAboveMaximum: refusal(10095),
   purchaseDuplicate: refusal(20024),
@@ -226,11 +225,8 @@ export const refusals = {
   addressKnown: refusal(11171),
   addressesTooMany: refusal(11172),
   contactMissing: refusal(11173),
-  payoutUnderWay: refusal(11174),
-  supportTextMissing: refusal(11290),
-  chatClaimed: refusal(11292),
-  /** Too much was written to support within a few minutes. */
-  supportMessagesTooMany: refusal(11291, true),
+  ...{ payoutUnderWay: refusal(11174), chatClaimed: refusal(11292) },
+  ...{ supportTextMissing: refusal(11290), supportMessagesTooMany: refusal(11291, true) },
 } as const satisfies Record<string, RefusalEntry>;
 
 export type RefusalName = keyof typeof refusals;
@@ -258,9 +254,8 @@ export const operatorRefusals = [
   'depositNotOnChain',
   'depositUnconfirmed',
   'claimedByOther',
-  'chatClaimed',
   'reasonsMissing',
-  ...(['nftHasBids', 'nftRunning', 'charityExists'] as const),
+  ...(['nftHasBids', 'nftRunning', 'charityExists', 'chatClaimed'] as const),
 ] as const satisfies readonly RefusalName[];
 
 /** A refusal that a user can meet. */

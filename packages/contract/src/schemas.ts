@@ -39,6 +39,9 @@ export const slugText = z.string().check(z.regex(/^[a-z0-9-]{1,64}$/));
 /** Name of an upload or of a stored picture: random, and of use to its owner and to reviewers only. */
 export const fileId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
 
+/** Chosen by the sender, and the same however often something is sent: it is written once. */
+export const clientIdText = z.string().check(z.regex(/^[\w-]{16,40}$/));
+
 /** Bytes in Base64, at least one. */
 export function base64Text(lengthMax: number) {
   return z.string().check(z.minLength(4), z.maxLength(lengthMax), z.regex(/^[A-Za-z0-9+/]+={0,2}$/));

@@ -58,7 +58,6 @@ import { createProposals, registerParameterRoutes } from '../features/parameters
 import { createPlanReceipts, createPlanSource } from '../features/plans/index.ts';
 import { registerReceiptRoutes } from '../features/receipts/index.ts';
 import { registerRiskOperatorRoutes } from '../features/risk/index.ts';
-import { loadWaitingChats } from '../features/support/index.ts';
 import { registerWalletAccessRoutes } from '../features/wallet-access/index.ts';
 import {
   createWithdrawalRows,
@@ -289,7 +288,7 @@ function registerOperatorRoutes(platform: Platform, kyc: Kyc): void {
       { name: 'depositAddresses', loadWaiting: () => loadWaitingAddresses(database) },
       { name: 'corrections', loadWaiting: floor.corrections.loadWaiting },
       { name: 'identifications', loadWaiting: kyc.loadWaiting },
-      { name: 'supportChats', loadWaiting: () => loadWaitingChats(database) },
+      { name: 'supportChats', loadWaiting: platform.support.loadWaiting },
     ],
     describeFeed: () => ({ kind: feedKind, ...feedWatch.describe() }),
     getAudit: () => audit.state,

@@ -2,6 +2,7 @@ import type { EventStream } from '../features/notifications/index.ts';
 import {
   createChats,
   createSignals,
+  loadWaitingChats,
   registerSupportOperatorRoutes,
   registerSupportRoutes,
   type Signal,
@@ -54,6 +55,7 @@ export function composeSupport(needs: SupportNeeds) {
   jobs.schedule('tellSupportAnswers', '* * * * *', chats.tellUnread);
   return {
     signals,
+    loadWaiting: () => loadWaitingChats(database),
     register({ http, acts }: Pick<Http, 'http' | 'acts'>): void {
       registerSupportRoutes(http, parts, chats);
       registerSupportOperatorRoutes(http, acts, parts);

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { languages } from '../languages.ts';
-import { supportClientId, supportMarks, supportMessage, supportProfile, supportText } from '../people/support.ts';
+import { supportMarks, supportMessage, supportProfile, supportText } from '../people/support.ts';
 import {
   boundedText,
+  clientIdText,
   cursorText,
   fileId,
   int4,
@@ -132,7 +133,7 @@ export const answerSupport = defineCall({
   tag: 'support',
   summary:
     'Answers in a chat, which the operator takes on if nobody has. Sent again under the same `clientId` it is written once.',
-  body: z.object({ id: recordId, clientId: supportClientId, text: supportText }),
+  body: z.object({ id: recordId, clientId: clientIdText, text: supportText }),
   reply: z.object({ message: supportMessage }),
   refusals: ['recordMissing', 'chatClaimed', 'supportTextMissing'],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { boundedText, fileId, text, timeMs, wholeNumber, wholeNumberIn } from '../schemas.ts';
+import { boundedText, clientIdText, fileId, text, timeMs, wholeNumber, wholeNumberIn } from '../schemas.ts';
 import { userInfo } from './identity.ts';
 
 /** Letters of one message, in UTF-16 code units. */
@@ -10,8 +10,6 @@ export const supportMessagesMax = 100;
 /** Milliseconds for which "is writing" is shown after it was last said; it is said again twice as often. */
 export const supportTypingMs = 6_000;
 
-/** Chosen by the sender, and the same however often the message is sent: it is written once. */
-export const supportClientId = z.string().check(z.regex(/^[\w-]{16,40}$/));
 /** What somebody writes; a picture may stand without words. */
 export const supportText = boundedText(supportTextMax);
 const messageNumber = wholeNumberIn(0, 2 ** 31 - 1);
@@ -96,7 +94,7 @@ export const sendSupportMessage = defineCall({
   tag: 'support',
   summary:
     'Writes to support. Sent again under the same `clientId` it changes nothing and answers the message as it was written.',
-  body: z.object({ clientId: supportClientId, text: supportText, fileId: z.optional(fileId) }),
+  body: z.object({ clientId: clientIdText, text: supportText, fileId: z.optional(fileId) }),
   reply: z.object({ message: supportMessage, state: supportState }),
   refusals: ['supportUnavailable', 'supportTextMissing', 'supportMessagesTooMany', 'fileMissing'],
   repeat: 'none',

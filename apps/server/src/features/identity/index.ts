@@ -8,5 +8,4 @@ export { registerSecondFactorRoutes } from './second-factor/routes.ts';
 export { createSecondFactors, type UserFactors } from './second-factor/second-factors.ts';
 export { hasLiveSession } from './session-store.ts';
 export { loadUserIn } from './store.ts';
-export type { User } from './user.ts';
 export { countByCountry } from './user-list-store.ts';

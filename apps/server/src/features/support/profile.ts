@@ -1,5 +1,7 @@
 import type { SupportProfile } from '@truemark/contract/people/support';
-import type { User } from '../identity/index.ts';
+import type { Identity } from '../identity/index.ts';
+
+type User = NonNullable<Awaited<ReturnType<Identity['loadUser']>>>;
 
 /** What support is given of a user: name, e-mail and phone of the verified alone. Source: specification, section 1. */
 export function describeProfile(user: User): SupportProfile {

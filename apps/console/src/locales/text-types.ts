@@ -9,6 +9,7 @@ import type identifications from './en/identifications.json';
 import type instruments from './en/instruments.json';
 import type ledger from './en/ledger.json';
 import type loans from './en/loans.json';
+import type nfts from './en/nfts.json';
 import type operators from './en/operators.json';
 import type outbox from './en/outbox.json';
 import type overview from './en/overview.json';
@@ -33,6 +34,7 @@ export interface Texts {
   readonly instruments: typeof instruments;
   readonly ledger: typeof ledger;
   readonly loans: typeof loans;
+  readonly nfts: typeof nfts;
   readonly operators: typeof operators;
   readonly outbox: typeof outbox;
   readonly overview: typeof overview;
@@ -118,6 +120,20 @@ export interface TextValues {
     readonly sendBackText: Shown<'amount' | 'reason' | 'user'>;
     readonly settleText: Shown<'amount' | 'user'>;
     readonly taken: Shown<'number'>;
+  };
+  readonly nfts: {
+    readonly accountTitle: Shown<'charity'>;
+    readonly changeTitle: Shown<'title'>;
+    readonly confirmText: Shown<'amount' | 'charity'>;
+    readonly endText: Shown<'amount' | 'charity'>;
+    readonly endTitle: Shown<'title'>;
+    readonly historyTitle: Shown<'title'>;
+    readonly payOutText: Shown<'amount' | 'charity'>;
+    readonly payOutTitle: Shown<'title'>;
+    readonly 'payout.overdue': Shown<'date'>;
+    readonly 'payout.waiting': Shown<'date'>;
+    readonly picture: Shown<'title'>;
+    readonly withdrawTitle: Shown<'title'>;
   };
   readonly operators: {
     readonly adds: Shown<'email'>;

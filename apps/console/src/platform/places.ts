@@ -50,6 +50,13 @@ export const places = [
     queue: 'corrections',
   },
   {
+    name: 'reviewCharities',
+    path: '/reviews/charities',
+    group: 'reviews',
+    permission: 'nfts.view',
+    queue: 'nftPayouts',
+  },
+  {
     name: 'reviewIdentities',
     path: '/reviews/identities',
     group: 'reviews',
@@ -70,6 +77,7 @@ export const places = [
   { name: 'ledger', path: '/ledger', group: 'money', permission: 'ledger.view' },
   { name: 'treasury', path: '/treasury', group: 'money', permission: 'ledger.view' },
   { name: 'promises', path: '/promises', group: 'money', permission: 'ledger.view' },
+  { name: 'nfts', path: '/nfts', group: 'money', permission: 'nfts.view' },
   { name: 'networks', path: '/networks', group: 'money', permission: 'deposits.view' },
   { name: 'content', path: '/content', group: 'content', permission: 'content.view' },
   { name: 'site', path: '/site', group: 'content', permission: 'content.view' },

@@ -13,12 +13,14 @@ import FilePen from 'lucide-react/icons/file-pen';
 import FileText from 'lucide-react/icons/file-text';
 import Gauge from 'lucide-react/icons/gauge';
 import HandCoins from 'lucide-react/icons/hand-coins';
+import HandHeart from 'lucide-react/icons/hand-heart';
 import IdCard from 'lucide-react/icons/id-card';
 import Landmark from 'lucide-react/icons/landmark';
 import LayoutPanelTop from 'lucide-react/icons/layout-panel-top';
 import Link2 from 'lucide-react/icons/link-2';
 import Mail from 'lucide-react/icons/mail';
 import Network from 'lucide-react/icons/network';
+import Palette from 'lucide-react/icons/palette';
 import Scale from 'lucide-react/icons/scale';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import ShieldUser from 'lucide-react/icons/shield-user';
@@ -42,6 +44,7 @@ const icons: Readonly<Record<PlaceName, LucideIcon>> = {
   reviewRepayments: Undo2,
   reviewParameters: FileCheck,
   reviewCorrections: FilePen,
+  reviewCharities: HandHeart,
   reviewIdentities: IdCard,
   reviewTreasury: Landmark,
   reviewOperators: ShieldUser,
@@ -51,6 +54,7 @@ const icons: Readonly<Record<PlaceName, LucideIcon>> = {
   ledger: Scale,
   treasury: Landmark,
   promises: CalendarClock,
+  nfts: Palette,
   content: FileText,
   site: LayoutPanelTop,
   instruments: CandlestickChart,

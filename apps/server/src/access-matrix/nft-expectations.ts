@@ -20,6 +20,9 @@ const work = {
 
 export const nftExpectations = {
   listNftWorks: operators(backOffice),
+  listNftHistory: operators(backOffice, { params: { id: unknownId } }),
+  listCharityHistory: operators(backOffice, { params: { id: unknownId } }),
+  setCharityAccount: provenOperators(payers, { body: { id: unknownId, details: 'none', reason } }),
   addCharity: operators(treasurers, { body: { name: 'A charity', cause: 'water', reason } }),
   addNft: operators(treasurers, { body: work }),
   withdrawNft: operators(treasurers, { body: { id: unknownId, reason } }),

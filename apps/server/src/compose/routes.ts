@@ -44,7 +44,7 @@ import {
   registerLoanRoutes,
 } from '../features/loans/index.ts';
 import { registerMarketRoutes } from '../features/market-data/index.ts';
-import { registerNftOperatorRoutes } from '../features/nfts/index.ts';
+import { loadWaitingPayouts, registerNftOperatorRoutes } from '../features/nfts/index.ts';
 import {
   type EventStream,
   type NewNotification,
@@ -198,7 +198,7 @@ function registerMoney(platform: Platform): void {
   registerInvesting(platform, floor.receiptIds);
   registerLoanRoutes(http, platform.loans, floor.receiptIds);
   registerLoanOperatorRoutes(http, acts, platform.loans);
-  registerNftOperatorRoutes(http, acts, platform.nftParts);
+  registerNftOperatorRoutes(http, acts, { ...platform.nftParts, audit: people.consoleAccess.audit });
   registerLevelRoutes(http, platform.levels);
   registerInviteRoutes(
     http,
@@ -285,6 +285,7 @@ function registerOperatorRoutes(platform: Platform, kyc: Kyc): void {
       { name: 'withdrawals', loadWaiting: () => loadWaitingWithdrawals(database) },
       { name: 'loans', loadWaiting: () => loadWaitingLoans(database) },
       { name: 'repayments', loadWaiting: () => loadWaitingRepayments(database) },
+      { name: 'nftPayouts', loadWaiting: () => loadWaitingPayouts(database) },
       { name: 'depositAddresses', loadWaiting: () => loadWaitingAddresses(database) },
       { name: 'corrections', loadWaiting: floor.corrections.loadWaiting },
       { name: 'identifications', loadWaiting: kyc.loadWaiting },

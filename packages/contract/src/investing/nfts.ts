@@ -1,6 +1,7 @@
 import { artStyles } from '@truemark/domain/charity/art';
 import { nftOrderKinds, nftOrderStates, nftStates } from '@truemark/domain/charity/auction';
 import { charityCauses } from '@truemark/domain/charity/cause';
+import { networks } from '@truemark/domain/payments/network';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { pageRowsMax } from '../limits.ts';
@@ -33,7 +34,7 @@ export const nftItem = z.object({
   id: recordId,
   title: text,
   creator: text,
-  chain: text,
+  chain: z.enum(networks),
   /** Path of the picture. */
   image: text,
   style: z.enum(artStyles),

@@ -1,9 +1,20 @@
 import { artSeedMax, artStyles } from '@truemark/domain/charity/art';
 import { charityCauses } from '@truemark/domain/charity/cause';
+import { networks } from '@truemark/domain/payments/network';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { nftCharity, nftItem } from '../investing/nfts.ts';
-import { amountText, boundedText, int4, namedAmountText, recordId, text, timeMs, wholeNumberIn } from '../schemas.ts';
+import {
+  amountText,
+  boundedText,
+  int4,
+  namedAmountText,
+  recordId,
+  text,
+  timeMs,
+  wholeNumber,
+  wholeNumberIn,
+} from '../schemas.ts';
 import { approvalBar, reasonText } from './access.ts';
 
 const done = z.object({ isDone: z.literal(true) });
@@ -13,6 +24,8 @@ export const listedNft = z.object({
   ...nftItem.shape,
   /** Who listed it; null for samples. */
   operatorNumber: z.nullable(int4),
+  about: z.nullable(text),
+  seed: int4,
   /** Nobody has bid or given yet: it may be withdrawn. */
   isUntouched: z.boolean(),
   /** It is over and has raised something, and no payout of it waits or is made. */
@@ -20,14 +33,80 @@ export const listedNft = z.object({
 });
 export type ListedNft = z.infer<typeof listedNft>;
 
+/** Where a charity is paid, as operators have entered it. */
+export const charityAccount = z.object({
+  details: text,
+  operatorNumber: int4,
+  at: timeMs,
+});
+
+/** A charity as operators see it. */
+export const operatorCharity = z.object({ ...nftCharity.shape, account: z.nullable(charityAccount) });
+export type OperatorCharity = z.infer<typeof operatorCharity>;
+
 export const listNftWorks = defineCall({
   method: 'GET',
   path: '/swx/operator/nfts',
   access: 'operator:nfts.view',
   tag: 'nfts',
   summary: 'Works on sale, the first to end first, then those that are over, the newest first.',
-  reply: z.object({ items: z.array(listedNft), charities: z.array(nftCharity), now: timeMs }),
+  reply: z.object({ items: z.array(listedNft), charities: z.array(operatorCharity), now: timeMs }),
   refusals: [],
+});
+
+/** What was done with a work or a charity. */
+export const nftActs = [
+  'list',
+  'replace',
+  'withdraw',
+  'end',
+  'propose',
+  'pay',
+  'takeBack',
+  'reject',
+  'addCharity',
+  'setAccount',
+] as const;
+
+/** An act on a work or a charity, as the audit log has it. */
+export const nftHistoryItem = z.object({
+  sequence: wholeNumber,
+  at: timeMs,
+  kind: z.enum(nftActs),
+  reason: text,
+  operatorNumber: z.nullable(int4),
+  /** Of a payout: what was paid, and the reference. */
+  amount: z.nullable(amountText),
+  reference: z.nullable(text),
+  /** Where a charity is to be paid from then on. */
+  account: z.nullable(text),
+});
+export type NftHistoryItem = z.infer<typeof nftHistoryItem>;
+
+const historyReply = z.object({ items: z.array(nftHistoryItem), nextCursor: z.nullable(text) });
+
+export const listNftHistory = defineCall({
+  method: 'GET',
+  path: '/swx/operator/nfts/{id}/history',
+  access: 'operator:nfts.view',
+  tag: 'nfts',
+  summary: 'What operators did with a work, its payouts included, the newest first.',
+  params: z.object({ id: recordId }),
+  query: z.object({ cursor: z.optional(recordId) }),
+  reply: historyReply,
+  refusals: ['recordMissing'],
+});
+
+export const listCharityHistory = defineCall({
+  method: 'GET',
+  path: '/swx/operator/nfts/charities/{id}/history',
+  access: 'operator:nfts.view',
+  tag: 'nfts',
+  summary: 'What operators did with a charity, the newest first: where it was to be paid, and since when.',
+  params: z.object({ id: recordId }),
+  query: z.object({ cursor: z.optional(recordId) }),
+  reply: historyReply,
+  refusals: ['recordMissing'],
 });
 
 export const addCharity = defineCall({
@@ -41,16 +120,30 @@ export const addCharity = defineCall({
   refusals: ['charityExists'],
 });
 
+export const setCharityAccount = defineCall({
+  method: 'POST',
+  path: '/swx/operator/nfts/charities/account',
+  access: 'operator:nfts.pay',
+  tag: 'nfts',
+  summary:
+    'Says where a charity is to be paid from now on: an address or the details of an account. What was before stays in the history.',
+  body: z.object({ id: recordId, details: boundedText(300, 3), reason: reasonText }),
+  reply: done,
+  refusals: ['recordMissing'],
+  needsStepUp: true,
+});
+
 export const addNft = defineCall({
   method: 'POST',
   path: '/swx/operator/nfts/add',
   access: 'operator:nfts.list',
   tag: 'nfts',
-  summary: 'Lists a work: the platform draws it from a style and a seed, and its terms are fixed now.',
+  summary:
+    'Lists a work: the platform draws it from a style and a seed, and its terms are fixed now. It may take the place of one that nobody has bid for or given to.',
   body: z.object({
     title: boundedText(80, 2),
     creator: boundedText(80, 2),
-    network: boundedText(40, 2),
+    network: z.enum(networks),
     about: boundedText(600),
     charityId: recordId,
     style: z.enum(artStyles),
@@ -59,10 +152,12 @@ export const addNft = defineCall({
     /** Empty where it is not sold at a fixed price. */
     buyPrice: z.union([namedAmountText, z.literal('')]),
     endTime: timeMs,
+    /** A work without bid and donation that is withdrawn for this one. */
+    replaces: z.optional(recordId),
     reason: reasonText,
   }),
   reply: z.object({ id: recordId }),
-  refusals: ['recordMissing', 'valueWrong'],
+  refusals: ['recordMissing', 'valueWrong', 'nftEnded', 'nftHasBids', 'changedMeanwhile'],
 });
 
 export const withdrawNft = defineCall({
@@ -102,6 +197,8 @@ export const nftPayoutItem = z.object({
   at: timeMs,
   endedAt: timeMs,
   due: timeMs,
+  /** Where the charity is paid; null where nobody has entered it. */
+  account: z.nullable(charityAccount),
   approvalBar,
 });
 export type NftPayoutItem = z.infer<typeof nftPayoutItem>;

@@ -1,8 +1,7 @@
 import type { CharityCause } from '@truemark/domain/charity/cause';
 import { assert } from '@truemark/domain/result';
 import type pg from 'pg';
-import type { Database } from '../../platform/postgres/database.ts';
-import type { Charity, Nft } from './store.ts';
+import type { Nft } from './store.ts';
 
 /** Whether any is listed. Until the commit nobody else asks: of several programs that start at once, one lists samples. */
 export async function hasCharities(client: pg.ClientBase): Promise<boolean> {
@@ -22,28 +21,6 @@ export async function insertCharity(
   );
   assert(rows[0], 'what was written has a number');
   return rows[0].id;
-}
-
-/** The same for one that an operator names; undefined where there is one of that name. */
-export async function insertNamedCharity(
-  client: pg.ClientBase,
-  charity: Parameters<typeof insertCharity>[1],
-): Promise<number | undefined> {
-  const { rows } = await client.query<{ id: number }>(
-    `insert into charity (name, cause, is_sample, listed_at) values ($1, $2, $3, $4)
-     on conflict (name) do nothing returning id`,
-    [charity.name, charity.cause, charity.isSample, new Date(charity.atMs)],
-  );
-  return rows[0]?.id;
-}
-
-export async function hasCharity(client: pg.ClientBase, id: number): Promise<boolean> {
-  const { rowCount } = await client.query('select from charity where id = $1::bigint', [id]);
-  return rowCount === 1;
-}
-
-export async function listCharities(database: Database): Promise<Charity[]> {
-  return database.query<Charity>(`select charity.id, name, cause, is_sample as "isSample" from charity order by name`);
 }
 
 /** A work that is listed now. */

@@ -11,8 +11,9 @@ import { type Amount, parseAmount } from '@truemark/domain/ledger/amount';
 import { accept, deny, type Result } from '@truemark/domain/result';
 import type pg from 'pg';
 import type { ActServer } from '../../platform/http/act-server.ts';
+import { hasCharity } from './charity-store.ts';
 import { changeOf, toStanding } from './judge.ts';
-import { hasCharity, insertNamedCharity, insertNft } from './list-store.ts';
+import { insertNft } from './list-store.ts';
 import type { NftParts } from './parts.ts';
 import { endIn } from './settle-nfts.ts';
 import { loadNft, type Nft, saveNftChange } from './store.ts';
@@ -20,45 +21,33 @@ import { loadNft, type Nft, saveNftChange } from './store.ts';
 /** What an operator may list a work for at most, in USDT. */
 const priceMax = 1_000_000_000_000_000n;
 
-/** Acts on the list of works: charities and works are added, taken back and ended. */
+/** Acts on the list of works: they are added, replaced, taken back and ended. */
 export function registerListingActs(acts: ActServer, parts: NftParts): void {
-  acts.serve('addCharity', ({ body, context, commit }) =>
-    commit(async client => {
-      const { name, cause, reason } = body;
-      const charity = { name: name.trim(), cause, isSample: false };
-      const id = await insertNamedCharity(client, { ...charity, atMs: context.nowMs });
-      if (id === undefined) return deny('charityExists');
-      const record = { act: 'charity.add', subject: `charity:${id}`, reason, before: null, after: charity };
-      return { reply: { ...charity, id: String(id) }, record };
-    }),
-  );
-
   acts.serve('addNft', ({ body, context, commit }) =>
     commit(async client => {
-      const { reason, charityId, endTime, startPrice, buyPrice, about, ...work } = body;
+      const { reason, charityId, endTime, startPrice, buyPrice, about, replaces, ...work } = body;
       const prices = readPrices(startPrice, buyPrice);
       if (!prices.ok) return prices;
       if (endTime <= context.nowMs) return deny('valueWrong');
       if (!(await hasCharity(client, Number(charityId)))) return deny('recordMissing');
+      const replaced = replaces === undefined ? accept(null) : await withdrawIn(client, replaces, context.nowMs);
+      if (!replaced.ok) return replaced;
       const id = await insertNft(client, {
         ...{ ...work, ...prices.value, about: about.trim() || null, charityId: Number(charityId), isSample: false },
         ...{ ...defaultAuction, donationMin: defaultDonationMin, payoutDays: defaultPayoutDays },
         ...{ listedAtMs: context.nowMs, firstEndsAtMs: endTime, operatorNumber: context.operator.operatorNumber },
       });
       const after = { ...work, charityId, startPrice, buyPrice, endTime };
-      return {
-        reply: { id: String(id) },
-        record: { act: 'nft.list', subject: `nft:${id}`, reason, before: null, after },
-      };
+      const act = replaces === undefined ? 'nft.list' : 'nft.replace';
+      const before = replaced.value && { replaces, title: replaced.value.title };
+      return { reply: { id: String(id) }, record: { act, subject: `nft:${id}`, reason, before, after } };
     }),
   );
 
   acts.serve('withdrawNft', ({ body, context, commit }) =>
     commit(async client => {
-      const found = await findFor(client, 'withdraw', Number(body.id), context.nowMs);
+      const found = await withdrawIn(client, body.id, context.nowMs);
       if (!found.ok) return found;
-      const change = changeOf(found.value, { state: 'withdrawn', endedAtMs: context.nowMs });
-      if (!(await saveNftChange(client, change))) return deny('changedMeanwhile');
       return { reply: { isDone: true } as const, record: describe(found.value, 'nft.withdraw', body.reason) };
     }),
   );
@@ -72,6 +61,14 @@ export function registerListingActs(acts: ActServer, parts: NftParts): void {
       return { reply: { isDone: true } as const, record: describe(found.value, 'nft.end', body.reason), announce };
     }),
   );
+}
+
+/** Takes a work off the market that nobody has bid for or given to; roll back when it is denied. */
+async function withdrawIn(client: pg.PoolClient, id: string, nowMs: number): Promise<Result<Nft, RefusalName>> {
+  const found = await findFor(client, 'withdraw', Number(id), nowMs);
+  if (!found.ok) return found;
+  const change = changeOf(found.value, { state: 'withdrawn', endedAtMs: nowMs });
+  return (await saveNftChange(client, change)) ? found : deny('changedMeanwhile');
 }
 
 async function findFor(

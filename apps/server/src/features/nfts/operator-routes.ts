@@ -2,21 +2,30 @@ import type { ListedNft, NftPayoutItem } from '@truemark/contract/operators/nfts
 import { calculatePayoutDue } from '@truemark/domain/charity/auction';
 import { charityAsset, nameCharityAccount } from '@truemark/domain/charity/charity-transfers';
 import { formatAmount } from '@truemark/domain/ledger/amount';
+import { deny } from '@truemark/domain/result';
 import type { ActServer } from '../../platform/http/act-server.ts';
 import type { HttpServer } from '../../platform/http/http.ts';
-import { loadApprovalBars } from '../console-access/index.ts';
-import { listCharities } from './list-store.ts';
+import { type ConsoleAccess, loadApprovalBars } from '../console-access/index.ts';
+import { registerCharityActs } from './charity-acts.ts';
+import { type CharityAccount, hasCharity, listCharities, loadAccounts } from './charity-store.ts';
 import { registerListingActs } from './listing-acts.ts';
+import { toHistoryItems } from './nft-history.ts';
 import type { NftParts } from './parts.ts';
 import { decidePayoutIn, proposePayoutIn } from './pay-out.ts';
 import { listPaidOutNfts, listWaitingPayouts } from './payout-store.ts';
-import { listOpenNfts, listOverNfts, loadNfts } from './store.ts';
+import { listOpenNfts, listOverNfts, loadNft, loadNfts } from './store.ts';
 import { toNftItem } from './to-wire.ts';
 
 const pageRows = 50;
+/** Ids of works are numbers of an `integer` column. */
+const idMax = 2 ** 31 - 1;
+
+interface OperatorParts extends NftParts {
+  readonly audit: Pick<ConsoleAccess['audit'], 'list'>;
+}
 
 /** Operators list works and record what was paid to charities. */
-export function registerNftOperatorRoutes(http: HttpServer, acts: ActServer, parts: NftParts): void {
+export function registerNftOperatorRoutes(http: HttpServer, acts: ActServer, parts: OperatorParts): void {
   const { database, ledger } = parts;
 
   http.serve('listNftWorks', async ({ context }) => {
@@ -28,13 +37,16 @@ export function registerNftOperatorRoutes(http: HttpServer, acts: ActServer, par
       const item = toNftItem(nft, raised.get(nameCharityAccount(nft.id)) ?? 0n, nowMs);
       const isDue = item.payout === 'waiting' || item.payout === 'overdue';
       return {
-        ...{ ...item, operatorNumber: nft.operatorNumber },
+        ...{ ...item, operatorNumber: nft.operatorNumber, about: nft.about, seed: nft.seed },
         isUntouched: item.nextBid !== null && nft.bidCount + nft.donationCount === 0,
         canPayOut: isDue && !paidOut.has(nft.id),
       };
     });
-    const charities = await listCharities(database);
-    return { items, charities: charities.map(one => ({ ...one, id: String(one.id) })), now: Math.floor(nowMs) };
+    const [charities, accounts] = [await listCharities(database), await loadAccounts(database)];
+    return {
+      ...{ items, now: Math.floor(nowMs) },
+      charities: charities.map(one => ({ ...one, id: String(one.id), account: toAccount(accounts.get(one.id)) })),
+    };
   });
 
   http.serve('listNftPayouts', async ({ query, context }) => {
@@ -42,6 +54,7 @@ export function registerNftOperatorRoutes(http: HttpServer, acts: ActServer, par
     const payouts = found.slice(0, pageRows);
     const nfts = await loadNfts(database, [...new Set(payouts.map(({ nftId }) => nftId))]);
     const who = { deciderNumber: context.operator.operatorNumber, nowMs: context.nowMs };
+    const accounts = await loadAccounts(database);
     const findBar = await loadApprovalBars(database, payouts, who);
     const items = payouts.flatMap(({ id, nftId, amount, isDecided: _, atMs, ...payout }): NftPayoutItem[] => {
       const nft = nfts.get(nftId);
@@ -51,14 +64,42 @@ export function registerNftOperatorRoutes(http: HttpServer, acts: ActServer, par
           ...{ ...payout, id: String(id), nftId: String(nftId), title: nft.title, charity: nft.charity.name, at: atMs },
           ...{ amount: formatAmount(amount, charityAsset), endedAt: nft.endedAtMs },
           ...{ due: calculatePayoutDue(nft.endedAtMs, nft.payoutDays), approvalBar: findBar(payout.operatorNumber) },
+          account: toAccount(accounts.get(nft.charity.id)),
         },
       ];
     });
     return { items, nextCursor: found.length > payouts.length ? (items.at(-1)?.id ?? null) : null };
   });
 
+  registerHistoryRoutes(http, parts);
+  registerCharityActs(acts);
   registerListingActs(acts, parts);
   registerPayoutActs(acts, parts);
+}
+
+function toAccount(account: CharityAccount | undefined) {
+  return account ? { details: account.details, operatorNumber: account.operatorNumber, at: account.atMs } : null;
+}
+
+function registerHistoryRoutes(http: HttpServer, { database, audit }: Pick<OperatorParts, 'database' | 'audit'>): void {
+  async function load(subject: string, cursor: string | undefined) {
+    const filter = { subject, beforeSequence: cursor === undefined ? undefined : Number(cursor) };
+    const found = await audit.list(filter, pageRows + 1);
+    const shown = found.slice(0, pageRows);
+    const last = found.length > pageRows ? shown.at(-1) : undefined;
+    return { items: toHistoryItems(shown), nextCursor: last ? String(last.sequence) : null };
+  }
+
+  http.serve('listNftHistory', async ({ params, query }) => {
+    const id = Number(params.id);
+    const nft = id > idMax ? undefined : await loadNft(database.pool, id);
+    return nft ? load(`nft:${id}`, query.cursor) : deny('recordMissing');
+  });
+
+  http.serve('listCharityHistory', async ({ params, query }) => {
+    const id = Number(params.id);
+    return (await hasCharity(database.pool, id)) ? load(`charity:${id}`, query.cursor) : deny('recordMissing');
+  });
 }
 
 function registerPayoutActs(acts: ActServer, parts: NftParts): void {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createOperatorServer, type OperatorServer } from '../console-access/testing/operator-server.ts';
-import { registerNftOperatorRoutes } from './index.ts';
+import { loadWaitingPayouts, registerNftOperatorRoutes } from './index.ts';
 import { hourMs, type NftWorld, openNftWorld, usdt } from './testing/nft-world.ts';
 
 let world: NftWorld;
@@ -13,7 +13,7 @@ const works = async () => (await desk.ask('support', 'GET', '/swx/operator/nfts'
 beforeEach(async () => {
   world = await openNftWorld();
   desk = await createOperatorServer(world.database, world.clock);
-  registerNftOperatorRoutes(desk.http, desk.acts, world.parts);
+  registerNftOperatorRoutes(desk.http, desk.acts, { ...world.parts, audit: desk.audit });
 });
 afterEach(async () => {
   await desk.close();
@@ -134,5 +134,83 @@ describe('payouts to charities', () => {
     await world.nfts.settleDue();
     expect((await post('treasurer', '/payouts/propose', body(second?.id))).refusal).toBe('amountNotPositive');
     expect((await post('treasurer', '/payouts/propose', body('999'))).refusal).toBe('recordMissing');
+  });
+});
+
+describe('where charities are paid, and what was done', () => {
+  const get = async (path: string) => desk.ask('support', 'GET', `/swx/operator/nfts${path}`);
+  const kindsOf = async (path: string) =>
+    (await get(path)).result.items.map(({ kind, operatorNumber }: Record<string, unknown>) => [kind, operatorNumber]);
+
+  it('NFT-044 operators say where a charity is paid; the newest counts, and what was before stays in its history', async () => {
+    const [first] = (await works()).charities;
+    expect(first.account).toBeNull();
+    for (const [token, details] of [
+      ['treasurer:1', 'IBAN XX00 1'],
+      ['reviewer:2', ' IBAN XX00 2 '],
+    ] as const) {
+      expect((await post(token, '/charities/account', { id: first.id, details })).code).toBe(200);
+    }
+    const [now, other] = (await works()).charities;
+    expect(now.account).toMatchObject({ details: 'IBAN XX00 2', operatorNumber: 2 });
+    expect(other.account).toBeNull();
+    expect((await get(`/charities/${first.id}/history`)).result.items).toMatchObject([
+      { kind: 'setAccount', account: 'IBAN XX00 2', operatorNumber: 2, reason },
+      { kind: 'setAccount', account: 'IBAN XX00 1', operatorNumber: 1 },
+    ]);
+    expect((await post('treasurer', '/charities/account', { id: '999', details: 'none' })).refusal).toBe(
+      'recordMissing',
+    );
+    expect((await get('/charities/999/history')).refusal).toBe('recordMissing');
+    await expect(world.database.query(`update charity_account set details = 'mine'`)).rejects.toThrow(
+      'permission denied',
+    );
+  });
+
+  it('NFT-045 a work without bid and donation is replaced by a changed one in one act; one with a bid is not', async () => {
+    const [first, second] = (await works()).items;
+    const { title, creator, chain: network, charity, style, seed } = first;
+    const fields = { title, creator, network, charityId: charity.id, style, seed, about: '', buyPrice: '' };
+    const changed = { ...fields, startPrice: '75', endTime: world.clock.atMs + hourMs };
+    await world.bid(1, second.id, '60');
+    expect((await post('treasurer', '/add', { ...changed, replaces: second.id })).refusal).toBe('nftHasBids');
+    expect((await post('treasurer', '/add', { ...changed, replaces: '999' })).refusal).toBe('recordMissing');
+    expect(await world.list()).toHaveLength(12);
+    const { result } = await post('treasurer', '/add', { ...changed, replaces: first.id });
+    expect((await world.find(result.id)).nft).toMatchObject({ title, startPrice: '75' });
+    expect((await world.ask(1, `index/getNft/${first.id}`)).refusal).toBe('recordMissing');
+    expect(await world.list()).toHaveLength(12);
+    expect(await kindsOf(`/${result.id}/history`)).toEqual([['replace', 1]]);
+    expect((await post('treasurer', '/add', { ...changed, network: 'moonchain' })).code).not.toBe(200);
+  });
+
+  it('NFT-046 the history of a work tells who recorded, rejected and confirmed its payout, and what waits is counted', async () => {
+    const [{ id } = { id: '' }] = await world.list();
+    await world.donate(2, id, '7');
+    expect((await post('treasurer:1', '/end', { id })).code).toBe(200);
+    const propose = async () => (await post('treasurer:1', '/payouts/propose', { id, reference: 'SEPA 1' })).result.id;
+    const decide = (token: string, payout: string, decision: string) =>
+      post(token, '/payouts/decide', { id: payout, decision });
+    await decide('reviewer:2', await propose(), 'reject');
+    await decide('treasurer:1', await propose(), 'reject');
+    const last = await propose();
+    expect(await loadWaitingPayouts(world.database)).toMatchObject({ count: 1, oldestAtMs: world.clock.atMs });
+    await world.database.query(`update operator set created_at = created_at - interval '30 days'`);
+    expect((await decide('reviewer:2', last, 'approve')).code).toBe(200);
+    expect((await loadWaitingPayouts(world.database)).count).toBe(0);
+    expect(await kindsOf(`/${id}/history`)).toEqual([
+      ...[
+        ['pay', 2],
+        ['propose', 1],
+        ['takeBack', 1],
+        ['propose', 1],
+        ['reject', 2],
+        ['propose', 1],
+        ['end', 1],
+      ],
+    ]);
+    const [paid] = (await get(`/${id}/history`)).result.items;
+    expect(paid).toMatchObject({ amount: '7', reference: 'SEPA 1' });
+    expect((await get('/999/history')).refusal).toBe('recordMissing');
   });
 });

@@ -2,6 +2,7 @@ import type { Amount } from '@truemark/domain/ledger/amount';
 import type pg from 'pg';
 import type { Database } from '../../platform/postgres/database.ts';
 import { toMs } from '../../platform/postgres/time-column.ts';
+import type { Waiting } from '../overview/index.ts';
 
 export interface PaidPayout {
   readonly id: number;
@@ -64,6 +65,14 @@ export async function listWaitingPayouts(database: Database, afterId: number, li
     [afterId, limit],
   );
   return rows.map(parse);
+}
+
+/** How many payouts wait, and since when the first of them does. */
+export async function loadWaitingPayouts(database: Database): Promise<Waiting> {
+  const [row] = await database.query<Waiting>(
+    `select count(*)::int as count, ${toMs('min(at)')} as "oldestAtMs" from nft_payout where decision is null`,
+  );
+  return row ?? { count: 0, oldestAtMs: null };
 }
 
 /** Works of which a payout waits or was made. */

@@ -2,6 +2,7 @@ import type { ArtStyle } from '@truemark/domain/charity/art';
 import type { AuctionTerms, NftOrderKind, NftOrderState, NftState } from '@truemark/domain/charity/auction';
 import type { CharityCause } from '@truemark/domain/charity/cause';
 import type { Amount } from '@truemark/domain/ledger/amount';
+import type { Network } from '@truemark/domain/payments/network';
 import type pg from 'pg';
 import type { Database } from '../../platform/postgres/database.ts';
 import { toMs } from '../../platform/postgres/time-column.ts';
@@ -18,7 +19,7 @@ export interface Nft extends AuctionTerms {
   readonly id: number;
   readonly title: string;
   readonly creator: string;
-  readonly network: string;
+  readonly network: Network;
   readonly about: string | null;
   readonly charity: Charity;
   readonly style: ArtStyle;

@@ -14,6 +14,7 @@ const tableGrants: Readonly<Record<string, string>> = {
   chain_follow: 'insert, update',
   change_proposal: 'insert, update',
   charity: 'insert',
+  charity_account: 'insert',
   chart_jump: 'insert, update, delete',
   contact_code: 'insert, update, delete',
   content_item: 'insert, update',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { nameNetwork } from '@truemark/browser/name-network';
 import { Link, useParams } from '@truemark/browser/router';
 import { ApiError } from '@truemark/client/api-error';
 import type { NftDetail } from '@truemark/contract/investing/nfts';
@@ -101,10 +102,11 @@ function Detail({ detail }: { readonly detail: NftDetail }) {
 
 function Facts({ detail: { nft } }: { readonly detail: NftDetail }) {
   const t = useText('nfts');
+  const networks = useText('deposit');
   const locale = useLocale();
   const facts: readonly (readonly [string, string])[] = [
     [t('creator'), nft.creator],
-    [t('chain'), nft.chain],
+    [t('chain'), nameNetwork(nft.chain, networks)],
     [t('charity'), nft.charity.isSample ? `${nft.charity.name} (${t('sample')})` : nft.charity.name],
     [t('causes'), t(`cause.${nft.charity.cause}`)],
     [t('listed'), formatDateTime(locale, nft.createTime)],

@@ -5,6 +5,8 @@ declare module 'bidi-js' {
   }
   interface Bidi {
     getEmbeddingLevels(text: string, baseDirection: 'ltr' | 'rtl'): EmbeddingLevels;
+    /** As it stands from left to right. */
+    getReorderedString(text: string, levels: EmbeddingLevels): string;
     /** Mirrored letters by their index, such as the other bracket. */
     getMirroredCharactersMap(text: string, levels: Uint8Array): ReadonlyMap<number, string>;
   }

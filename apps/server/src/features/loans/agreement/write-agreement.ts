@@ -6,6 +6,7 @@ import { calculateYearlyRates } from '@truemark/domain/loans/yearly-rates';
 import english from '../../../locales/en/agreement.json' with { type: 'json' };
 import type { Texts, TextValues } from '../../../locales/text-types.ts';
 import { isolateValues } from '../../../platform/pdf/isolate-values.ts';
+import { isolateText } from '../../../platform/pdf/text-runs.ts';
 import { writeAmount } from '../../../platform/pdf/write-amount.ts';
 import { loadWords, type Words } from '../../../platform/words/load-words.ts';
 import type { AgreementInput, Lender } from './agreement-input.ts';
@@ -98,7 +99,8 @@ function writeParties(input: AgreementInput & Lender, { say }: AgreementWords): 
     fact(say('borrower'), writeName(borrower), false, true),
     fact(say('birthDate'), borrower.birthDate, true),
     fact(say('documentNumber'), borrower.documentNumber, true),
-    fact(say('address'), borrower.address.replaceAll(/\s+/g, ' ').normalize('NFC')),
+    // A house number stays before its street.
+    fact(say('address'), isolateText(borrower.address.replaceAll(/\s+/g, ' ').normalize('NFC'))),
   ];
 }
 

@@ -85,6 +85,9 @@ export interface TextValues {
     readonly identityPending: Shown<'hours'>;
     readonly kept: Shown<'time'>;
     readonly levelVip: Shown<'level'>;
+    readonly ownMoney: Shown<'amount' | 'asset'>;
+    readonly ownMoneyShort: Shown<'asset' | 'limit'>;
+    readonly ownMoneyUsed: Shown<'amount' | 'min' | 'owed'>;
     readonly unread: Counted<'count'>;
   };
   readonly 'account-shell': {

@@ -98,7 +98,6 @@ export const invest = defineCall({
     'balanceInsufficient',
     'ownMoneyShort',
     'reserveShort',
-    'ownMoneyShort',
   ],
 });
 

@@ -136,6 +136,29 @@ export const buyPlan = defineCall({
   ],
 });
 
+/** What somebody who owes on loans may still put into plans and products. Borrowed money buys no yield. */
+export const ownMoneyLimit = z.object({
+  /** Loans are paid and owed in this asset alone. */
+  asset: assetName,
+  owed: amountText,
+  /** All balances and holds of that asset, less what is owed and what stands in plans and products; never below zero. */
+  left: amountText,
+  /** More is owed and invested than is held: nothing may be invested in any asset. */
+  isShort: z.boolean(),
+});
+export type OwnMoneyLimit = z.infer<typeof ownMoneyLimit>;
+
+export const loadOwnMoney = defineCall({
+  method: 'GET',
+  path: '/swx/customer/order/ownMoney',
+  access: 'user',
+  tag: 'investing',
+  summary:
+    'How much of what the caller holds is own money and may still be invested; null for who owes nothing on loans.',
+  reply: z.object({ limit: z.nullable(ownMoneyLimit) }),
+  refusals: [],
+});
+
 export const listPlanOrders = defineCall({
   method: 'GET',
   path: '/swx/customer/order/listSmartOrder',

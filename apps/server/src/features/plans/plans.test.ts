@@ -110,14 +110,18 @@ describe('buying a plan', () => {
     expect(await world.listOffenders()).toEqual([]);
   });
 
-  it('PLN-015 borrowed money buys no plan, and the answer says what one may', async () => {
+  it('PLN-015 PLN-032 borrowed money buys no plan, and the answer says what one may, as it can be asked before', async () => {
     world.debts.set(1, { principal: usdt(18_000), interestDue: usdt(10) });
     expect(await world.buy(1)).toMatchObject({
       refusal: 'ownMoneyShort',
       result: { values: { limit: '1990', asset: 'USDT' } },
     });
     expect(await world.balancesOf(1)).toEqual({ available: usdt(20_000), invested: 0n });
+    const limit = async () => (await world.ask(1, 'order/ownMoney')).result.limit;
+    expect(await limit()).toEqual({ asset: 'USDT', owed: '18010', left: '1990', isShort: false });
     expect((await world.buy(1, { investment: '1990' })).code).toBe(200);
+    expect(await limit()).toEqual({ asset: 'USDT', owed: '18010', left: '0', isShort: false });
+    expect((await world.ask(2, 'order/ownMoney')).result.limit).toBeNull();
     const other = { productId: 'plan-7', period: 7, dailyYield: '0.00018', investment: '100' };
     expect((await world.buy(1, other)).refusal).toBe('ownMoneyShort');
     expect(await world.listOffenders()).toEqual([]);

@@ -12,7 +12,7 @@ import { createTreasuryLeft, sumsAgeMsMax } from './treasury-left.ts';
 
 /** Smart plans: sold, credited day by day, and left early. */
 export function createPlans(parts: PlanParts) {
-  const { database, clock, ledger, parameters } = parts;
+  const { database, clock, ledger, parameters, ownMoney } = parts;
 
   async function readReserve(atMs: number): Promise<PlanReserve> {
     const [promised, setAside] = await Promise.all([sumPromised(database, 'USDT'), ledger.sumReserved('plan', 'USDT')]);
@@ -27,6 +27,8 @@ export function createPlans(parts: PlanParts) {
     loadReserve: remember(clock, sumsAgeMsMax, readReserve),
     /** What can still be set aside for another. */
     loadTreasuryLeft: createTreasuryLeft(ledger, clock),
+    /** What somebody who owes on loans may still put into plans and products; null for who owes nothing. */
+    loadOwnMoney: (userId: number) => database.transaction(client => ownMoney.loadLimitIn(client, userId)),
     list: (search: PlanSearch) => listPlanOrders(database, search),
     /** Judges a purchase before its transaction, in which money is posted first. */
     planPurchase: (request: PlanRequest) => planPurchase(parts, request),

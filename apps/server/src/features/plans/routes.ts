@@ -28,6 +28,11 @@ export function registerPlanRoutes(
     };
   });
 
+  http.serve('loadOwnMoney', async ({ context }) => ({
+    // There is no yield on play money.
+    limit: context.isDemo ? null : await plans.loadOwnMoney(context.user.userId),
+  }));
+
   http.serve('buyPlan', async ({ body, context, repeat }) => {
     const planned = await plans.planPurchase({ ...body, userId: context.user.userId });
     if (!planned.ok) return planned;

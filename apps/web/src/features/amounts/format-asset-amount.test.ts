@@ -7,6 +7,7 @@ import {
   formatSignedAssetAmount,
   formatSignedMoney,
 } from './format-asset-amount.ts';
+import { formatYield } from './format-yield.ts';
 
 it('WAC-003 in the record an amount keeps every digit it has, and at least the asset’s usual ones', () => {
   expect(formatAssetAmount('en', '12480.2', 'USDT')).toBe('12,480.20');
@@ -41,4 +42,12 @@ it('WAC-003 the direction of an amount is that of its smallest digit', () => {
   expect(calculateDirection('0.000001')).toBe('up');
   expect(calculateDirection('-0.000001')).toBe('down');
   for (const amount of ['0', '-0', '0.00', '']) expect(calculateDirection(amount)).toBe('flat');
+});
+
+it('PLN-034 yields of a day have three decimals, and four where they are finer', () => {
+  expect(['0.0003', '0.00018', '0.000225'].map(ratio => formatYield('en', ratio))).toEqual([
+    '0.030%',
+    '0.018%',
+    '0.0225%',
+  ]);
 });

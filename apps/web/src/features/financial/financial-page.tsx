@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FixedTermProduct } from '@truemark/contract/investing/fixed-terms';
 import { joinClasses } from '@truemark/ui/class-names';
-import { formatPercent } from '@truemark/ui/format/number';
 import { Note } from '@truemark/ui/note';
 import { SkeletonRows } from '@truemark/ui/skeleton';
 import { StatusChip } from '@truemark/ui/status-chip';
@@ -11,7 +10,7 @@ import { useLocale } from '../../platform/preferences.ts';
 import { useIsDemo, useUser } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import { AccountStatus, LiveOnly } from '../account/index.ts';
-import { formatAssetAmount, formatMoney } from '../amounts/index.ts';
+import { formatAssetAmount, formatMoney, formatYield } from '../amounts/index.ts';
 import styles from './financial-page.module.css';
 import { InvestForm } from './invest-form.tsx';
 import { InvestmentList } from './investment-list.tsx';
@@ -86,7 +85,7 @@ function Offer(props: {
         )}
       </span>
       <span className={styles.rate}>
-        <b className="num">{formatPercent(locale, dailyRate, 3, 3)}</b>
+        <b className="num">{formatYield(locale, dailyRate)}</b>
         <span className="sm dim">{t('aDay')}</span>
       </span>
     </label>

@@ -28,7 +28,9 @@ describe('the calculator of a fixed-term product', () => {
     ['5000', undefined],
     ['1234,5', undefined],
   ])('FXT-021 says what is wrong with “%s” before anything is sent', (amount, error) => {
-    expect(findInvestErrors({ amount, isReinvested: false }, product, '5000').amount).toBe(error);
+    expect(
+      findInvestErrors({ amount, isReinvested: false }, product, { available: '5000', investable: undefined }).amount,
+    ).toBe(error);
   });
 });
 

@@ -17,13 +17,21 @@ export type InvestErrorKey =
   | 'amountWrong'
   | 'amountBelowMinimum'
   | 'amountAboveMaximum'
-  | 'balanceShort';
+  | 'balanceShort'
+  | 'ownMoneyShort';
 
-/** What is wrong with the amount, as the server would say it; `available` is unknown for who is not logged in. */
+/** What there is to buy with; neither is known for who is not logged in. */
+export interface Purse {
+  readonly available: string | undefined;
+  /** How much of it is own money, where that is not all. */
+  readonly investable: string | undefined;
+}
+
+/** What is wrong with the amount, as the server would say it. */
 export function findInvestErrors(
   draft: InvestDraft,
   product: FixedTermProduct,
-  available: string | undefined,
+  { available, investable }: Purse,
 ): Partial<Record<keyof InvestDraft, InvestErrorKey>> {
   if (draft.amount.trim() === '') return { amount: 'amountMissing' };
   const amount = readAmount(draft.amount, product);
@@ -34,7 +42,8 @@ export function findInvestErrors(
     amountMax: read(product.maxInvestment),
   });
   if (!checked.ok) return { amount: checked.code === 'amountNotPositive' ? 'amountWrong' : checked.code };
-  return available !== undefined && amount > read(available) ? { amount: 'balanceShort' } : {};
+  if (available !== undefined && amount > read(available)) return { amount: 'balanceShort' };
+  return investable !== undefined && amount > read(investable) ? { amount: 'ownMoneyShort' } : {};
 }
 
 /** What an amount comes to at the end of the term. */

@@ -7,7 +7,7 @@ import { missingText } from '@truemark/ui/format/locale';
 import { formatPercent } from '@truemark/ui/format/number';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
-import { formatAssetAmount } from '../amounts/index.ts';
+import { formatAssetAmount, formatYield } from '../amounts/index.ts';
 import styles from './financial-page.module.css';
 import type { InvestPreview } from './invest-draft.ts';
 
@@ -33,7 +33,7 @@ export function InvestFacts(props: {
       {isReview && <Fact label={t('term')}>{t('days', { days })}</Fact>}
       {isReview && (
         <Fact label={t('dailyRate')} isFigure>
-          {formatPercent(locale, product.dailyRate, 3, 3)}
+          {formatYield(locale, product.dailyRate)}
         </Fact>
       )}
       <Fact label={t('interestStarts')}>{writeTime(preview?.startsAtMs)}</Fact>

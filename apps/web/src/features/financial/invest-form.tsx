@@ -13,7 +13,7 @@ import { useLocale } from '../../platform/preferences.ts';
 import { serverClock } from '../../platform/server-clock.ts';
 import { useIsDemo, useUser } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
-import { useBalances } from '../account/index.ts';
+import { useBalances, useOwnMoney } from '../account/index.ts';
 import { formatAssetAmount, pickLesserAmount } from '../amounts/index.ts';
 import { CapitalPicture } from './capital-picture.tsx';
 import styles from './financial-page.module.css';
@@ -38,10 +38,12 @@ export function InvestForm({ product }: { readonly product: FixedTermProduct }) 
   const { tokenType: asset } = product;
   const balances = useBalances(canBuy);
   const available = canBuy ? balances.data?.balances.find(balance => balance.asset === asset)?.available : undefined;
+  const own = useOwnMoney(canBuy, { asset, least: product.minInvestment });
+  const { investable } = own;
   const write = (amount: string) => formatAssetAmount(locale, amount, asset);
   const form = useForm<InvestDraft, InvestErrorKey>({
     initial: { amount: '', isReinvested: false },
-    findErrors: draft => findInvestErrors(draft, product, available),
+    findErrors: draft => findInvestErrors(draft, product, { available, investable }),
     listRefusalFields: () => ({}),
     describe: error => describeError(error),
     async submit({ amount }) {
@@ -54,7 +56,7 @@ export function InvestForm({ product }: { readonly product: FixedTermProduct }) 
       return t('error.amountBelowMinimum', { limit: write(product.minInvestment), asset });
     if (error === 'amountAboveMaximum')
       return t('error.amountAboveMaximum', { limit: write(product.maxInvestment), asset });
-    return t(`error.${error}`);
+    return error === 'ownMoneyShort' ? own.error : t(`error.${error}`);
   }
   const { amount, isReinvested } = form.values;
   const preview = previewInvestment(amount, product, serverClock.read());
@@ -64,7 +66,14 @@ export function InvestForm({ product }: { readonly product: FixedTermProduct }) 
       <Field
         label={t('amount')}
         error={form.describeError('amount')}
-        {...(available !== undefined && { hint: t('available', { amount: write(available), asset }) })}
+        {...(available !== undefined && {
+          hint: (
+            <span className={styles.purse}>
+              <span>{t('available', { amount: write(available), asset })}</span>
+              {own.hint}
+            </span>
+          ),
+        })}
       >
         {parts => (
           <NumberInput
@@ -76,7 +85,14 @@ export function InvestForm({ product }: { readonly product: FixedTermProduct }) 
             {...(available !== undefined && {
               max: {
                 ...{ label: t('max'), isDisabled: false },
-                onPress: () => form.change({ amount: pickLesserAmount(available, product.maxInvestment, asset) }),
+                onPress: () =>
+                  form.change({
+                    amount: pickLesserAmount(
+                      pickLesserAmount(available, investable ?? available, asset),
+                      product.maxInvestment,
+                      asset,
+                    ),
+                  }),
               },
             })}
           />
@@ -93,7 +109,8 @@ export function InvestForm({ product }: { readonly product: FixedTermProduct }) 
       </div>
       <Note>{t('locked')}</Note>
       {!product.isFunded && <Note>{t('usedUpText')}</Note>}
-      <ReviewButton isBusy={form.isBusy} isOff={!product.isFunded} />
+      {own.reason}
+      <ReviewButton isBusy={form.isBusy} isOff={!product.isFunded || own.isShort} />
       {reviewed && (
         <InvestDialog
           {...reviewed}

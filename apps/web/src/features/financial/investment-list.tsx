@@ -6,7 +6,6 @@ import { Button } from '@truemark/ui/button';
 import { Checkbox } from '@truemark/ui/checkbox';
 import { EmptyState } from '@truemark/ui/empty-state';
 import { formatDateTime } from '@truemark/ui/format/date';
-import { formatPercent } from '@truemark/ui/format/number';
 import { Joined } from '@truemark/ui/joined';
 import { Hallmark, proofClass } from '@truemark/ui/proof';
 import { Segmented } from '@truemark/ui/segmented';
@@ -21,7 +20,7 @@ import { useLocale } from '../../platform/preferences.ts';
 import { queryClient } from '../../platform/query.ts';
 import { serverClock } from '../../platform/server-clock.ts';
 import { useText } from '../../platform/text.ts';
-import { AmountText } from '../amounts/index.ts';
+import { AmountText, formatYield } from '../amounts/index.ts';
 import styles from './financial-page.module.css';
 import { calculateEarned } from './invest-draft.ts';
 import { investmentsKey } from './queries.ts';
@@ -119,7 +118,7 @@ function Row({ item }: { readonly item: FixedTermOrder }) {
         <Joined>
           {t('startedAt', { time: formatDateTime(locale, item.createTime) })}
           {t(isEarning ? 'endsAt' : 'endedAt', { time: formatDateTime(locale, endedAt) })}
-          {t('rateADay', { rate: formatPercent(locale, item.dailyRate, 3, 3) })}
+          {t('rateADay', { rate: formatYield(locale, item.dailyRate) })}
         </Joined>
       </p>
       <Link className={proofClass('small')} to={`/receipt/investment/${item.receiptId}`}>

@@ -36,6 +36,14 @@ describe('buying a plan', () => {
     ['1500', 'balanceShort'],
     ['1000', undefined],
   ])('PLN-031 says of %s what is wrong before anything is sent', (amount, error) => {
-    expect(findPlanErrors({ amount }, plan, '1000').amount).toBe(error);
+    const purse = { available: '1000', investable: undefined };
+    expect(findPlanErrors({ amount }, plan, purse).amount).toBe(error);
+  });
+
+  it('PLN-032 more than own money is borrowed', () => {
+    const purse = { available: '1000', investable: '700' };
+    expect(findPlanErrors({ amount: '700' }, plan, purse)).toEqual({});
+    expect(findPlanErrors({ amount: '700.000001' }, plan, purse).amount).toBe('ownMoneyShort');
+    expect(findPlanErrors({ amount: '1001' }, plan, purse).amount).toBe('balanceShort');
   });
 });

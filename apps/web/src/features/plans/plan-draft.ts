@@ -18,13 +18,21 @@ export type PlanErrorKey =
   | 'amountWrong'
   | 'amountBelowMinimum'
   | 'amountAboveMaximum'
-  | 'balanceShort';
+  | 'balanceShort'
+  | 'ownMoneyShort';
 
-/** What is wrong with the amount, as the server would say it; `available` is unknown for who is not logged in. */
+/** What there is to buy with; neither is known for who is not logged in. */
+export interface Purse {
+  readonly available: string | undefined;
+  /** How much of it is own money, where that is not all. */
+  readonly investable: string | undefined;
+}
+
+/** What is wrong with the amount, as the server would say it. */
 export function findPlanErrors(
   draft: PlanDraft,
   plan: PlanProduct,
-  available: string | undefined,
+  { available, investable }: Purse,
 ): Partial<Record<keyof PlanDraft, PlanErrorKey>> {
   if (draft.amount.trim() === '') return { amount: 'amountMissing' };
   const amount = readAmount(draft.amount, plan);
@@ -35,7 +43,8 @@ export function findPlanErrors(
     if (checked.code === 'amountNotPositive') return { amount: 'amountWrong' };
     return { amount: checked.code === 'investmentAboveMaximum' ? 'amountAboveMaximum' : checked.code };
   }
-  return available !== undefined && amount > read(available) ? { amount: 'balanceShort' } : {};
+  if (available !== undefined && amount > read(available)) return { amount: 'balanceShort' };
+  return investable !== undefined && amount > read(investable) ? { amount: 'ownMoneyShort' } : {};
 }
 
 /** A day of a plan as it would be credited. */

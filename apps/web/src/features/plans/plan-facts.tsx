@@ -1,10 +1,9 @@
 import type { PlanProduct } from '@truemark/contract/investing/plans';
 import { formatDate } from '@truemark/ui/format/date';
 import { missingText } from '@truemark/ui/format/locale';
-import { formatPercent } from '@truemark/ui/format/number';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
-import { formatAssetAmount } from '../amounts/index.ts';
+import { formatAssetAmount, formatYield } from '../amounts/index.ts';
 import type { PlanPreview } from './plan-draft.ts';
 import styles from './plans-page.module.css';
 
@@ -17,7 +16,7 @@ export function PlanFacts(props: { readonly plan: PlanProduct; readonly preview:
     amount === undefined ? missingText : `${formatAssetAmount(locale, amount, plan.tokenType)} ${plan.tokenType}`;
   const date = preview ? formatDate(locale, preview.endsAtMs) : missingText;
   const lines = [
-    [t('yieldADay', { rate: formatPercent(locale, plan.dailyYield, 2, 4) }), write(preview?.daily)],
+    [t('yieldADay', { rate: formatYield(locale, plan.dailyYield) }), write(preview?.daily)],
     [t('totalIncome'), write(preview?.income)],
     [t('youGetOn', { date }), write(preview?.whole)],
     [t('exitCharge'), write(preview?.damages)],

@@ -12,7 +12,7 @@ import { useLocale } from '../../platform/preferences.ts';
 import { serverClock } from '../../platform/server-clock.ts';
 import { useIsDemo, useUser } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
-import { useBalances } from '../account/index.ts';
+import { useBalances, useOwnMoney } from '../account/index.ts';
 import { formatAssetAmount, pickLesserAmount } from '../amounts/index.ts';
 import { BuyDialog } from './buy-dialog.tsx';
 import { PlanDays } from './plan-days.tsx';
@@ -29,17 +29,19 @@ export function PlanForm({ plan, exitShare }: { readonly plan: PlanProduct; read
   const { tokenType: asset, period: days } = plan;
   const balances = useBalances(canBuy);
   const available = canBuy ? balances.data?.balances.find(balance => balance.asset === asset)?.available : undefined;
+  const own = useOwnMoney(canBuy, { asset, least: plan.minInvestment });
+  const { investable } = own;
   /** As they were looked at: a yield that changes meanwhile is refused, not bought. */
   const [reviewed, review] = useState<{ readonly plan: PlanProduct; readonly preview: PlanPreview }>();
   const write = (amount: string) => formatAssetAmount(locale, amount, asset);
   const form = useForm<PlanDraft, PlanErrorKey>({
     initial: { amount: '' },
-    findErrors: draft => findPlanErrors(draft, plan, available),
+    findErrors: draft => findPlanErrors(draft, plan, { available, investable }),
     listRefusalFields: () => ({}),
     describe(error) {
       if (error === 'amountBelowMinimum') return t(`error.${error}`, { limit: write(plan.minInvestment), asset });
       if (error === 'amountAboveMaximum') return t(`error.${error}`, { limit: write(plan.maxInvestment), asset });
-      return t(`error.${error}`);
+      return error === 'ownMoneyShort' ? own.error : t(`error.${error}`);
     },
     async submit({ amount }) {
       const preview = previewPlan(amount, plan, exitShare, serverClock.read());
@@ -58,6 +60,7 @@ export function PlanForm({ plan, exitShare }: { readonly plan: PlanProduct; read
           <span className={styles.line}>
             <span>{t('range', { min: write(plan.minInvestment), max: write(plan.maxInvestment), asset })}</span>
             {available !== undefined && <span>{t('available', { amount: write(available), asset })}</span>}
+            {own.hint}
           </span>
         }
       >
@@ -71,7 +74,14 @@ export function PlanForm({ plan, exitShare }: { readonly plan: PlanProduct; read
             {...(available !== undefined && {
               max: {
                 ...{ label: t('max'), isDisabled: false },
-                onPress: () => form.change({ amount: pickLesserAmount(available, plan.maxInvestment, asset) }),
+                onPress: () =>
+                  form.change({
+                    amount: pickLesserAmount(
+                      pickLesserAmount(available, investable ?? available, asset),
+                      plan.maxInvestment,
+                      asset,
+                    ),
+                  }),
               },
             })}
           />
@@ -88,7 +98,8 @@ export function PlanForm({ plan, exitShare }: { readonly plan: PlanProduct; read
       </div>
       {form.formError !== undefined && <Note kind="stop">{form.formError}</Note>}
       {!plan.isFunded && <Note>{t('usedUpText')}</Note>}
-      <ReviewButton isBusy={form.isBusy} isOff={!plan.isFunded} />
+      {own.reason}
+      <ReviewButton isBusy={form.isBusy} isOff={!plan.isFunded || own.isShort} />
       {reviewed && (
         <BuyDialog
           {...reviewed}

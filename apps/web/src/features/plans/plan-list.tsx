@@ -14,7 +14,7 @@ import { api } from '../../platform/api.ts';
 import { LoadFailed } from '../../platform/load-failed.tsx';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
-import { AmountText } from '../amounts/index.ts';
+import { AmountText, formatYield } from '../amounts/index.ts';
 import { ExitDialog } from './exit-dialog.tsx';
 import { NextCredit } from './next-credit.tsx';
 import styles from './plans-page.module.css';
@@ -97,7 +97,7 @@ function Row({ plan, onExit }: { readonly plan: PlanOrder; readonly onExit: () =
           <AmountText asset={asset} amount={plan.investment} hasUnit />
         </Figure>
         <Figure label={t('dailyYield')}>
-          <span className="num">{formatPercent(locale, plan.dailyYield, 2, 4)}</span>
+          <span className="num">{formatYield(locale, plan.dailyYield)}</span>
         </Figure>
         <Figure label={t('incomeSoFar')}>
           <AmountText asset={asset} amount={plan.incomeToDate} isSigned isExact hasUnit />

@@ -1,14 +1,13 @@
 import type { CallReply } from '@truemark/contract/call';
 import type { listPlans, PlanProduct } from '@truemark/contract/investing/plans';
 import { joinClasses } from '@truemark/ui/class-names';
-import { formatPercent } from '@truemark/ui/format/number';
 import { Note } from '@truemark/ui/note';
 import { StatusChip } from '@truemark/ui/status-chip';
 import { useState } from 'react';
 import { useLocale } from '../../platform/preferences.ts';
 import { useUser } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
-import { formatAssetAmount, formatMoney } from '../amounts/index.ts';
+import { formatAssetAmount, formatMoney, formatYield } from '../amounts/index.ts';
 import { PlanForm } from './plan-form.tsx';
 import styles from './plans-page.module.css';
 
@@ -59,7 +58,7 @@ function Offer(props: {
       <b className={styles.planName}>{t('name', { days })}</b>
       <span className={styles.figure}>
         <span className="xs dim">{t('dailyYield')}</span>
-        <b className="num h3">{formatPercent(locale, plan.dailyYield, 2, 4)}</b>
+        <b className="num h3">{formatYield(locale, plan.dailyYield)}</b>
       </span>
       <span className={styles.figure}>
         <span className="xs dim">{t('term')}</span>

@@ -1,8 +1,7 @@
 import type { InvestmentReceipt } from '@truemark/contract/investing/investment-receipts';
-import { formatPercent } from '@truemark/ui/format/number';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
-import { formatAssetAmount } from '../amounts/index.ts';
+import { formatAssetAmount, formatYield } from '../amounts/index.ts';
 import { PromiseFacts } from './promise-receipt.tsx';
 
 /** What was bought, in a line. */
@@ -18,7 +17,7 @@ export function InvestmentFacts({ receipt: { order } }: { readonly receipt: Inve
       ? ([
           [t('fact.order'), plans('name', { days })],
           [plans('amount'), write(order.plan.investment)],
-          [plans('dailyYield'), formatPercent(locale, order.plan.dailyYield, 2, 4)],
+          [plans('dailyYield'), formatYield(locale, order.plan.dailyYield)],
           [plans('incomeSoFar'), write(order.plan.incomeToDate)],
           [plans('totalIncome'), write(order.plan.staticIncome)],
           [t('fact.status'), plans(`state.${order.plan.status}`)],
@@ -26,10 +25,7 @@ export function InvestmentFacts({ receipt: { order } }: { readonly receipt: Inve
       : ([
           [t('fact.order'), financial('name', { asset, days })],
           [financial('amount'), write(order.fixedTerm.amount)],
-          [
-            plans('dailyYield'),
-            financial('rateADay', { rate: formatPercent(locale, order.fixedTerm.dailyRate, 3, 3) }),
-          ],
+          [plans('dailyYield'), financial('rateADay', { rate: formatYield(locale, order.fixedTerm.dailyRate) })],
           [financial('interest'), write(order.fixedTerm.interest)],
           [t('fact.status'), financial(`state.${order.fixedTerm.status}`)],
         ] as const);

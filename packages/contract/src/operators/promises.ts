@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { assetName } from '../people/accounts.ts';
-import { amountText, int4, ratioText, text, wholeNumber } from '../schemas.ts';
+import { amountText, boundedText, int4, ratioText, recordId, text, timeMs, wholeNumber } from '../schemas.ts';
 
 /** What is promised over time. */
 export const promiseKinds = ['plan', 'fixedTerm'] as const;
@@ -31,6 +31,38 @@ export const runningPromises = z.object({
   setAside: amountText,
 });
 export type RunningPromises = z.infer<typeof runningPromises>;
+
+/** A single plan or product that runs. */
+export const runningPromise = z.object({
+  id: recordId,
+  userId: recordId,
+  asset: assetName,
+  principal: amountText,
+  /** When the next of it is paid. */
+  dueAt: timeMs,
+  endsAt: timeMs,
+  /** What is paid until its end, and what the ledger has set aside for it. */
+  owed: amountText,
+  reserved: amountText,
+  /** By which its transfers and holds are found in the ledger. */
+  reference: text,
+});
+export type RunningPromise = z.infer<typeof runningPromise>;
+
+/** The due time and the id of the last row. */
+const cursor = boundedText(40).check(z.regex(/^\d{1,15}-\d{1,15}$/));
+
+export const listRunningPromises = defineCall({
+  method: 'GET',
+  path: '/swx/operator/promises/running',
+  access: 'operator:ledger.view',
+  tag: 'operators',
+  summary:
+    'Every single plan or product that runs, the next to be due first: what it owes and what is set aside for it.',
+  query: z.object({ kind: z.enum(promiseKinds), cursor: z.optional(cursor) }),
+  reply: z.object({ items: z.array(runningPromise), nextCursor: z.nullable(text) }),
+  refusals: [],
+});
 
 export const getPromises = defineCall({
   method: 'GET',

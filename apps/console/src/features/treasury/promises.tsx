@@ -12,6 +12,7 @@ import { QueryFrame } from '../../components/list-frame.tsx';
 import { api } from '../../platform/api.ts';
 import { useFormat } from '../../platform/format.ts';
 import { hasText, useText } from '../../platform/text.ts';
+import { PromiseList } from './promise-list.tsx';
 import { type DayOfPromises, type PromiseRow, readPromises } from './read-promises.ts';
 import styles from './treasury.module.css';
 
@@ -29,6 +30,7 @@ export function Promises({ book }: { readonly book: Book }) {
       </h2>
       <p className="sm sub">{t('promisesLead')}</p>
       <QueryFrame query={query}>{query.data && <PromisesOfBook promises={query.data} />}</QueryFrame>
+      {book === 'live' && <PromiseList />}
     </section>
   );
 }

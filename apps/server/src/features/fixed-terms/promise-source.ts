@@ -4,7 +4,7 @@ import { formatDecimal } from '@truemark/domain/money/decimal';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { PromiseSource } from '../promises/index.ts';
 import type { FixedTerms } from './fixed-terms.ts';
-import { loadRunning } from './store.ts';
+import { listOwed, loadRunning } from './store.ts';
 
 /** What operators see of products. */
 export function createFixedTermPromises(database: Database, terms: Pick<FixedTerms, 'listOffered'>): PromiseSource {
@@ -24,5 +24,6 @@ export function createFixedTermPromises(database: Database, terms: Pick<FixedTer
         ...{ amountMin: formatAmount(amountMin, asset), amountMax: formatAmount(amountMax, asset) },
       })),
     loadRunning: () => loadRunning(database),
+    listOwed: search => listOwed(database, search),
   };
 }

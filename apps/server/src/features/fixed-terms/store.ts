@@ -4,7 +4,7 @@ import type { Asset } from '@truemark/domain/money/asset';
 import type pg from 'pg';
 import type { Database } from '../../platform/postgres/database.ts';
 import { toMs } from '../../platform/postgres/time-column.ts';
-import { parseRunning, type RunningSum } from '../promises/index.ts';
+import { type OwedPromise, type OwedSearch, parseOwed, parseRunning, type RunningSum } from '../promises/index.ts';
 
 type State = (typeof fixedTermStates)[number];
 
@@ -130,6 +130,19 @@ export async function saveSettled(
     [JSON.stringify(settled), new Date(atMs)],
   );
   return rowCount === settled.length;
+}
+
+/** Single ones that run, the next to be paid first. */
+export async function listOwed(database: Database, { after, limit }: OwedSearch): Promise<OwedPromise[]> {
+  return parseOwed(
+    await database.query(
+      `select id::float8 as id, user_id::float8 as "userId", asset, amount::text as principal, interest::text as owed,
+         ${toMs('ends_at')} as "dueAtMs", ${toMs('ends_at')} as "endsAtMs"
+       from fixed_term_order where state = 'earning' and (ends_at, id) > ($1, $2::bigint)
+       order by ends_at, fixed_term_order.id limit $3`,
+      [new Date(after.dueAtMs), after.id, limit],
+    ),
+  );
 }
 
 /** What runs, by asset. */

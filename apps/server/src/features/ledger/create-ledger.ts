@@ -22,6 +22,7 @@ import {
   loadAccounts,
   loadHouseAccounts,
   loadPendingHolds,
+  loadReserved,
   sumReserved,
 } from './record/record-store.ts';
 import { calculateProfit, loadTradingResults } from './record/reference-store.ts';
@@ -55,6 +56,7 @@ export function createLedger(dependencies: LedgerDependencies): Ledger {
     loadInvitedSteps: userIds => loadInvitedSteps(database, userIds),
     loadHouseBalances: () => loadHouseAccounts(database),
     sumReserved: (product, asset) => sumReserved(database, product, asset),
+    loadReserved: holds => loadReserved(database, holds),
     loadPromises: (products, book) => loadPromises(database, products, { book, nowMs: dependencies.clock.nowMs() }),
     listHolds: (userId, book) => loadPendingHolds(database, userId, book),
     listLines: (filter, page) => listLines(database, filter, page),

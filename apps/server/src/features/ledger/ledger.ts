@@ -60,6 +60,12 @@ export interface InviteReward {
   readonly amount: Amount;
 }
 
+/** A hold of the reserve, by the user for whom it was made. */
+export interface ReserveHold {
+  readonly userId: number;
+  readonly reference: string;
+}
+
 /** What the house has in one account, all shards together. */
 export interface HouseBalance {
   readonly book: Book;
@@ -246,6 +252,8 @@ export interface Ledger {
   loadHouseBalances(): Promise<readonly HouseBalance[]>;
   /** What is set aside in the live book for a product, by the first part of its references, such as `plan`. */
   sumReserved(product: string, asset: Asset): Promise<Amount>;
+  /** What the reserve has pending for single promises of the live book, in their order; zero where there is none. */
+  loadReserved(holds: readonly ReserveHold[]): Promise<readonly Amount[]>;
   /** What products have promised of the reserve, by the day on which it is due. */
   loadPromises(products: readonly OpenHolds[], book: Book): Promise<Promises>;
   /** What is pending, the newest first. */

@@ -2,7 +2,7 @@ import { formatAmount } from '@truemark/domain/ledger/amount';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { PromiseSource } from '../promises/index.ts';
 import type { Plans } from './plans.ts';
-import { loadRunning } from './store.ts';
+import { listOwed, loadRunning } from './store.ts';
 import { writeRatio } from './to-wire.ts';
 
 /** What operators see of plans. */
@@ -15,5 +15,6 @@ export function createPlanPromises(database: Database, plans: Pick<Plans, 'listO
         ...{ amountMin: formatAmount(amountMin, asset), amountMax: formatAmount(amountMax, asset) },
       })),
     loadRunning: () => loadRunning(database),
+    listOwed: search => listOwed(database, search),
   };
 }

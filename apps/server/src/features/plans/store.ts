@@ -4,7 +4,7 @@ import type { Asset } from '@truemark/domain/money/asset';
 import type pg from 'pg';
 import type { Database } from '../../platform/postgres/database.ts';
 import { toMs } from '../../platform/postgres/time-column.ts';
-import { parseRunning, type RunningSum } from '../promises/index.ts';
+import { type OwedPromise, type OwedSearch, parseOwed, parseRunning, type RunningSum } from '../promises/index.ts';
 
 /** A plan that somebody has bought. Amounts in minor units of the asset, rates in 10^-10. */
 export interface Plan {
@@ -126,12 +126,13 @@ export async function findPlan(client: pg.ClientBase, userId: number, id: number
 /** Writes credits, each day once. */
 export async function insertCredits(client: pg.ClientBase, credits: readonly NewCredit[], atMs: number): Promise<void> {
   const rows = credits.map(({ amount, shared, ...rest }) => ({ ...rest, amount: `${amount}`, shared: `${shared}` }));
-  await client.query(
-    `insert into plan_credit (order_id, day, amount, shared, is_paid, credited_at)
+  await client.query({
+    name: 'plan-credits',
+    text: `insert into plan_credit (order_id, day, amount, shared, is_paid, credited_at)
      select "orderId", day, amount, shared, "isPaid", $2
      from jsonb_to_recordset($1) as credit ("orderId" bigint, day integer, amount numeric, shared numeric, "isPaid" boolean)`,
-    [JSON.stringify(rows), new Date(atMs)],
-  );
+    values: [JSON.stringify(rows), new Date(atMs)],
+  });
 }
 
 /** How far a plan has come. */
@@ -148,15 +149,16 @@ export interface PlanStep {
 /** False when one of them was credited or ended by somebody else since it was read: the caller rolls back. */
 export async function saveSteps(client: pg.ClientBase, steps: readonly PlanStep[], atMs: number): Promise<boolean> {
   const rows = steps.map(step => ({ ...step, credited: `${step.credited}`, shared: `${step.shared}` }));
-  const { rowCount } = await client.query(
-    `update plan_order as kept set state = step.state, credited_days = "creditedDays", credited = step.credited,
+  const { rowCount } = await client.query({
+    name: 'plan-steps',
+    text: `update plan_order as kept set state = step.state, credited_days = "creditedDays", credited = step.credited,
        shared = step.shared, ended_at = case step.state when 'earning' then null else $2::timestamptz end,
        next_credit_at = case step.state when 'earning' then bought_at + make_interval(hours => 24 * ("creditedDays" + 1)) end
      from jsonb_to_recordset($1) as step
        (id bigint, "fromDays" integer, "creditedDays" integer, credited numeric, shared numeric, state text)
      where kept.id = step.id and kept.state = 'earning' and kept.credited_days = "fromDays"`,
-    [JSON.stringify(rows), new Date(atMs)],
-  );
+    values: [JSON.stringify(rows), new Date(atMs)],
+  });
   return rowCount === steps.length;
 }
 
@@ -177,6 +179,20 @@ export async function loadRunning(database: Database): Promise<RunningSum[]> {
       `select asset, count(*)::int as count, sum(investment)::text as principal,
          sum(income - credited + shared_income - shared)::text as promised
        from plan_order where state = 'earning' group by asset order by asset`,
+    ),
+  );
+}
+
+/** Single ones that run, the next to be credited first. */
+export async function listOwed(database: Database, { after, limit }: OwedSearch): Promise<OwedPromise[]> {
+  return parseOwed(
+    await database.query(
+      `select id::float8 as id, user_id::float8 as "userId", asset, investment::text as principal,
+         (income - credited + shared_income - shared)::text as owed, ${toMs('next_credit_at')} as "dueAtMs",
+         ${toMs('ends_at')} as "endsAtMs"
+       from plan_order where state = 'earning' and (next_credit_at, id) > ($1, $2::bigint)
+       order by next_credit_at, plan_order.id limit $3`,
+      [new Date(after.dueAtMs), after.id, limit],
     ),
   );
 }

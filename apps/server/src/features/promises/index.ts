@@ -1,5 +1,8 @@
 export {
+  type OwedPromise,
+  type OwedSearch,
   type PromiseSource,
+  parseOwed,
   parseRunning,
   type RunningSum,
   registerPromiseRoutes,

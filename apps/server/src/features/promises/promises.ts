@@ -1,11 +1,14 @@
-import type { PromiseKind, PromiseOffer } from '@truemark/contract/operators/promises';
+import type { PromiseKind, PromiseOffer, RunningPromise } from '@truemark/contract/operators/promises';
 import { type Amount, formatAmount } from '@truemark/domain/ledger/amount';
 import type { LoanTerm } from '@truemark/domain/loans/terms';
 import { ratioScale } from '@truemark/domain/market/price';
 import type { Asset } from '@truemark/domain/money/asset';
 import { formatDecimal } from '@truemark/domain/money/decimal';
+import { assert } from '@truemark/domain/result';
 import type { HttpServer } from '../../platform/http/http.ts';
 import type { Ledger } from '../ledger/index.ts';
+
+const pageRows = 50;
 
 /** What runs of an asset. */
 export interface RunningSum {
@@ -21,6 +24,28 @@ export function parseRunning(rows: readonly Texts<RunningSum, 'principal' | 'pro
   return rows.map(row => ({ ...row, principal: BigInt(row.principal), promised: BigInt(row.promised) }));
 }
 
+/** A single one that runs. */
+export interface OwedPromise {
+  readonly id: number;
+  readonly userId: number;
+  readonly asset: Asset;
+  readonly principal: Amount;
+  /** Of income alone. */
+  readonly owed: Amount;
+  readonly dueAtMs: number;
+  readonly endsAtMs: number;
+}
+
+export function parseOwed(rows: readonly Texts<OwedPromise, 'principal' | 'owed'>[]): OwedPromise[] {
+  return rows.map(row => ({ ...row, principal: BigInt(row.principal), owed: BigInt(row.owed) }));
+}
+
+/** Rows of a list after the one with this time and id. */
+export interface OwedSearch {
+  readonly after: { readonly dueAtMs: number; readonly id: number };
+  readonly limit: number;
+}
+
 /** A capability that promises income over time. */
 export interface PromiseSource {
   readonly kind: PromiseKind;
@@ -28,10 +53,12 @@ export interface PromiseSource {
   readonly product: string;
   listOffers(): PromiseOffer[];
   loadRunning(): Promise<RunningSum[]>;
+  /** Every single one that runs, the next to be due first. */
+  listOwed(search: OwedSearch): Promise<OwedPromise[]>;
 }
 
 interface PromiseParts {
-  readonly ledger: Pick<Ledger, 'sumReserved'>;
+  readonly ledger: Pick<Ledger, 'sumReserved' | 'loadReserved'>;
   readonly sources: readonly PromiseSource[];
   /** The terms of loans in force. */
   readonly listLoanTerms: () => { readonly terms: readonly LoanTerm[]; readonly freeDays: number };
@@ -49,6 +76,33 @@ export function registerPromiseRoutes(http: HttpServer, { ledger, sources, listL
       freeDays,
     };
   });
+
+  http.serve('listRunningPromises', async ({ query: { kind, cursor = '0-0' } }) => {
+    const source = sources.find(each => each.kind === kind);
+    assert(source, 'every kind has its source');
+    const [dueAtMs = 0, id = 0] = cursor.split('-').map(Number);
+    const found = await source.listOwed({ after: { dueAtMs, id }, limit: pageRows + 1 });
+    const owed = found.slice(0, pageRows);
+    const holds = owed.map(({ userId, id: own }) => ({ userId, reference: `${source.product}:${own}` }));
+    const reserved = await ledger.loadReserved(holds);
+    const last = owed.at(-1);
+    return {
+      items: owed.map((one, index) => toRunningPromise(one, holds[index]?.reference ?? '', reserved[index] ?? 0n)),
+      nextCursor: last && found.length > pageRows ? `${last.dueAtMs}-${last.id}` : null,
+    };
+  });
+}
+
+function toRunningPromise(
+  { id, userId, asset, principal, owed, dueAtMs, endsAtMs }: OwedPromise,
+  reference: string,
+  reserved: Amount,
+): RunningPromise {
+  return {
+    ...{ id: String(id), userId: String(userId), asset, dueAt: dueAtMs, endsAt: endsAtMs, reference },
+    ...{ principal: formatAmount(principal, asset), owed: formatAmount(owed, asset) },
+    reserved: formatAmount(reserved, asset),
+  };
 }
 
 async function loadRunning(ledger: Pick<Ledger, 'sumReserved'>, { kind, product, ...source }: PromiseSource) {

@@ -6,7 +6,8 @@ import { type Asset, assets } from '@truemark/domain/money/asset';
 import type { Book } from '@truemark/domain/money/book';
 import type pg from 'pg';
 import type { Database } from '../../../platform/postgres/database.ts';
-import type { HouseBalance, RecordFilter, TransferSearch } from '../ledger.ts';
+import type { HouseBalance, RecordFilter, ReserveHold, TransferSearch } from '../ledger.ts';
+import { findShard } from '../owner.ts';
 
 /** What can run a query: the pool, or a transaction. */
 export type Queryable = Pick<pg.ClientBase, 'query'>;
@@ -41,6 +42,19 @@ export async function sumReserved(database: Database, product: string, asset: As
     [product, asset],
   );
   return BigInt(rows[0]?.sum ?? 0);
+}
+
+/** What is pending of holds of the reserve in the live book, in their order. */
+export async function loadReserved(database: Database, holds: readonly ReserveHold[]): Promise<readonly Amount[]> {
+  const rows = await database.query<{ reference: string; pending: string }>(
+    `select hold.reference, (amount - posted - voided)::text as pending
+     from unnest($1::bigint[], $2::text[]) as wanted (owner_id, reference)
+     join ledger_hold as hold on hold.owner_id = wanted.owner_id and hold.account = 'reserve'
+       and hold.reference = wanted.reference and hold.book = 'live'`,
+    [holds.map(({ userId }) => findShard(userId)), holds.map(({ reference }) => reference)],
+  );
+  const pending = new Map(rows.map(row => [row.reference, BigInt(row.pending)]));
+  return holds.map(({ reference }) => pending.get(reference) ?? 0n);
 }
 
 export async function loadPendingHolds(database: Database, userId: number, book: Book): Promise<Hold[]> {

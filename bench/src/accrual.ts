@@ -8,10 +8,10 @@ import { auditLedger } from '../../apps/server/src/features/ledger/index.ts';
 import { followLoans } from '../../apps/server/src/features/loans/index.ts';
 import { createEventLog, createNotifications } from '../../apps/server/src/features/notifications/index.ts';
 import { createOwnMoney, createPlans, planHolds, planParameters } from '../../apps/server/src/features/plans/index.ts';
-import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
 import { createNumberBlocks } from '../../apps/server/src/platform/postgres/number-blocks.ts';
 import type { Log } from '../../apps/server/src/platform/process/log.ts';
 import { type Bench, calculatePercentile, type Figure, sleep } from './bench.ts';
+import { countWrong } from './count-wrong.ts';
 import { expiring, type OptionSetup, openOptionSetup, ordered } from './option-setup.ts';
 import { startOrders } from './paced-orders.ts';
 import { shares, withPromiseDatabase } from './promise-database.ts';
@@ -76,21 +76,6 @@ function watchMemory(): { stop(): { readonly idle: number; readonly most: number
       return { idle, most };
     },
   };
-}
-
-/** Plans that were not credited exactly this one day, products and loans that should have been done and were not. */
-async function countWrong(database: Database, nowMs: number): Promise<number> {
-  const [row] = await database.query<{ count: number }>(
-    `select (
-       (select count(*) from plan_order left join (
-          select reference, count(*) as times from ledger_transfer where kind = 'investmentIncome' group by reference
-        ) as paid on paid.reference = 'plan:' || id where times is distinct from 1 or credited_days <> 1)
-       + (select count(*) from fixed_term_order where (state = 'settled') <> (ends_at <= to_timestamp($1::float8 / 1000)))
-       + (select count(*) from loan where ends_at <= to_timestamp($1::float8 / 1000) and state <> 'expired')
-     )::int as count`,
-    [nowMs],
-  );
-  return row?.count ?? 0;
 }
 
 async function measure(

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { chooseSeed, killTrading, type TradingKillRound } from '../../apps/server/src/testing/kill-trading.ts';
 import type { Bench, Figure } from './bench.ts';
+import { measureRunKills } from './run-kills.ts';
 
 /** Fewer by hand, to try it out: CRASH_KILLS=2. */
 const kills = Number(process.env.CRASH_KILLS ?? 25);
@@ -40,13 +41,17 @@ async function measureKills(
   ];
 }
 
-/** What kills do to orders, stops and expiries on recorded prices. */
+/** What kills do to orders, stops and expiries on recorded prices, and to the daily run of what is promised. */
 export const crashBench: Bench = {
   name: 'crash',
   async run(say) {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'truemark-crash-'));
     try {
-      return [...(await measureKills('server', folder, say)), ...(await measureKills('database', folder, say))];
+      return [
+        ...(await measureKills('server', folder, say)),
+        ...(await measureKills('database', folder, say)),
+        ...(await measureRunKills(kills, say)),
+      ];
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

@@ -147,7 +147,7 @@ for (const shape of shapes) {
     await page.context().close();
   });
 
-  test(`E2E-982 after a rejection a loan is approved, paid out and repaid in part: ${shape.name}`, async ({
+  test(`E2E-982 PLN-032 a loan is approved, paid out and repaid in part, and buys no plan: ${shape.name}`, async ({
     browser,
   }) => {
     test.setTimeout(180_000);
@@ -170,14 +170,52 @@ for (const shape of shapes) {
     await shoot(page, `loan-repaying-${shape.language}`);
     await page.setViewportSize({ width: 320, height: 760 });
     await expect.poll(() => findLayoutFaults(page)).toEqual([]);
+    await page.setViewportSize(shape.viewport);
+    await seeOwnMoney(page, shape.language);
     await page.context().close();
   });
 }
 
-test('E2E-984 days pass: reminded before the due date, overdue with what a day costs, then repaid in full and completed', async ({
+/** Of 900 USDT 600 are owed: a plan takes no more than the other 300, and one that begins above them takes nothing. */
+async function seeOwnMoney(page: Page, language: Language): Promise<void> {
+  const begin = (key: string) => page.getByText(readText(language, 'account', key).split('{')[0] ?? '');
+  const text = (key: string) => readText(language, 'plans', key);
+  await page.goto('/trading');
+  await expect(begin('ownMoney')).toContainText(/300[.,]00/);
+  const amount = page.getByLabel(text('amount'), { exact: true });
+  await amount.fill('300.01');
+  await amount.blur();
+  await expect(begin('ownMoneyShort')).toContainText(/300[.,]00/);
+  const review = page.getByRole('button', { name: text('review') });
+  await expect(review).toBeEnabled();
+  const offer = page.locator('label').filter({ has: page.locator('input[name="plan"]') });
+  await offer.nth(1).click();
+  await expect(begin('ownMoneyUsed')).toContainText(/600[.,]00.*300[.,]00.*500[.,]00/);
+  await expect(review).toBeDisabled();
+  expect(await findAxeFaults(page)).toEqual([]);
+  await shoot(page, `plans-own-money-${language}`);
+}
+
+const checksOfLoan = 6;
+
+/** Anybody who has its address sees the receipt, worked out again by their own browser. */
+async function seeReceipt(browser: Browser, shape: Shape, path: string): Promise<void> {
+  const page = await openWindow(browser, platform.url, shape);
+  await page.goto(path);
+  await expect(page.locator('[data-check][data-state="passed"]')).toHaveCount(checksOfLoan);
+  await expect(page.locator('[data-check]')).toHaveCount(checksOfLoan);
+  await expect(page.getByText(shape.lastName)).toHaveCount(0);
+  expect(await findAxeFaults(page)).toEqual([]);
+  await shoot(page, `loan-receipt-${shape.language}`);
+  await page.setViewportSize({ width: 320, height: 760 });
+  await expect.poll(() => findLayoutFaults(page)).toEqual([]);
+  await page.context().close();
+}
+
+test('E2E-984 LON-050 days pass: reminded before the due date, overdue with what a day costs, then repaid in full, completed, and its receipt is green', async ({
   browser,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(isWholeRun ? 600_000 : 300_000);
   await platform.kill();
   await platform.start(5 * dayMs);
   for (const shape of shapes) {
@@ -218,6 +256,8 @@ test('E2E-984 days pass: reminded before the due date, overdue with what a day c
     await openQueue(operator, 'Loans');
     await decide(operator, secret, 'Close loan', shiftMs);
     await expect(main.getByText(word('state.completed')).first()).toBeVisible();
+    const receipt = await main.getByRole('link', { name: word('receipt') }).getAttribute('href');
     await page.context().close();
+    await seeReceipt(browser, shape, receipt ?? '');
   }
 });

@@ -22,6 +22,9 @@ type Shape = (typeof shapes)[number];
 
 const dayMs = 86_400_000;
 
+/** A figure as the language writes it. */
+const figure = (shape: Shape, text: string): string => (shape.language === 'de' ? text.replace('.', ',') : text);
+
 /** Amount and interest are invested again at the end. */
 const goesOn = (shape: Shape): boolean => shape.language === 'ar';
 
@@ -73,8 +76,8 @@ for (const shape of shapes) {
     await amount.fill('600');
     const form = page.locator('main form');
     // 600 at 0.018 % for 7 days.
-    await expect(form.locator('dd').nth(0)).toContainText('0.108');
-    await expect(form.locator('dd').nth(1)).toContainText('0.756');
+    await expect(form.locator('dd').nth(0)).toContainText(figure(shape, '0.108'));
+    await expect(form.locator('dd').nth(1)).toContainText(figure(shape, '0.756'));
     await form.getByText(text('dayByDay')).click();
     await expect(form.getByRole('row')).toHaveCount(8);
     expect(await findAxeFaults(page)).toEqual([]);
@@ -130,12 +133,12 @@ test('E2E-987 PLN-020 after two days without the platform two days are credited'
     const page = await openAs(browser, steady.url, shape);
     const list = page.getByRole('region', { name: readText(shape.language, 'plans', 'mine') });
     await expect(list.getByRole('progressbar')).toHaveJSProperty('value', 2, { timeout: 90_000 });
-    await expect(list.getByText('0.216')).toBeVisible();
+    await expect(list.getByText(figure(shape, '0.216'))).toBeVisible();
     await shoot(page, `plans-${shape.language}`);
     // 200 at 0.01 % for the two days.
     await page.goto('/financial');
     const earned = page.getByRole('region', { name: readText(shape.language, 'financial', 'mine') });
-    await expect(earned.getByText('0.04')).toBeVisible();
+    await expect(earned.getByText(figure(shape, '0.04'))).toBeVisible();
     await page.context().close();
   }
 });
@@ -153,7 +156,7 @@ for (const shape of shapes) {
     const dialog = page.getByRole('dialog');
     const amounts = ['600', '30', '570', '0.216', '0.54'];
     for (const [index, amount] of amounts.entries())
-      await expect(dialog.locator('dd').nth(index)).toContainText(amount);
+      await expect(dialog.locator('dd').nth(index)).toContainText(figure(shape, amount));
     expect(await findAxeFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: text('exit') }).click();
     await expect(list.getByRole('button', { name: text('exit') })).toHaveCount(0);
@@ -186,3 +189,37 @@ test('E2E-989 at the end of its term the product is settled by itself', async ({
     await page.context().close();
   }
 });
+
+/** Answers the list of what is on sale as it is when the treasury has nothing left. */
+async function useUpReserve(page: Page): Promise<void> {
+  const useUp = (offers: readonly object[]) => offers.map(offer => ({ ...offer, isFunded: false, reserveLeft: '0' }));
+  await page.route(/\/(listSmartProducts|listFinancialProducts)$/, async route => {
+    const response = await route.fetch();
+    const { result, ...envelope } = await response.json();
+    const left = Array.isArray(result) ? useUp(result) : { ...result, plans: useUp(result.plans) };
+    await route.fulfill({ response, json: { ...envelope, result: left } });
+  });
+  await page.reload();
+}
+
+for (const shape of shapes) {
+  test(`PLN-033 FXT-025 a card whose reserve is used up says so: ${shape.name}`, async ({ browser, steady }) => {
+    for (const [path, namespace, field] of [
+      ['/trading', 'plans', 'plan'],
+      ['/financial', 'financial', 'product'],
+    ] as const) {
+      const text = (key: string) => readText(shape.language, namespace, key);
+      const page = await openAs(browser, steady.url, shape, path);
+      const review = page.getByRole('button', { name: text('review') });
+      await expect(review).toBeEnabled();
+      await useUpReserve(page);
+      const card = page.locator('label').filter({ has: page.locator(`input[name="${field}"]:checked`) });
+      await expect(card).toContainText(text('usedUp'));
+      await expect(page.getByText(text('usedUpText'))).toBeVisible();
+      await expect(review).toBeDisabled();
+      expect(await findAxeFaults(page)).toEqual([]);
+      await shoot(page, `${namespace}-used-up-${shape.language}`);
+      await page.context().close();
+    }
+  });
+}

@@ -49,9 +49,14 @@ export async function grantTestFunds(
 
 /** Decides what is selected in a queue of reviews, with a reason. */
 export async function decide(operator: Page, secret: string, button: string, shiftMs = 0): Promise<void> {
-  await operator.getByRole('complementary', { name: 'Decision' }).getByLabel('Reason').fill('It was looked at');
-  await operator.getByRole('button', { name: button }).first().click();
-  await operator.getByRole('dialog').getByRole('button', { name: button }).click();
+  const confirm = operator.getByRole('dialog').getByRole('button', { name: button });
+  await expect(async () => {
+    await operator.getByRole('complementary', { name: 'Decision' }).getByLabel('Reason').fill('It was looked at');
+    await operator.getByRole('button', { name: button }).first().click();
+    // The list may be read anew meanwhile: the one that is selected then has no reason yet.
+    await expect(confirm).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await confirm.click();
   // On a slow machine the proof of the beginning counts no more.
   const proof = operator.getByRole('dialog', { name: 'Confirm it’s you' });
   const decided = operator.getByText(/^Decision (?:saved|recorded)\./).first();

@@ -20,7 +20,8 @@ export function registerPersonalDataRoutes(http: HttpServer, parts: PersonalData
 
   http.serve('closeAccount', async ({ context }) => {
     const closed = await closing.close(context.user.userId);
-    return closed.ok ? { isDone: true as const } : closed;
+    // What came in between is among the reasons that are listed anew.
+    return closed.ok ? { isDone: true as const } : deny('closingBlocked');
   });
 
   http.serve('exportOwnData', async ({ context }) => {

@@ -145,6 +145,14 @@ export function listPolicyRefusals(call: Call): readonly RefusalName[] {
   return names;
 }
 
+/** What any call may be refused with, whatever the contract says of it. */
+const commonRefusals: readonly RefusalName[] = ['malformedRequest', 'tooManyRequests', 'serverNotReady'];
+
+/** Every refusal that a call may answer: those of all calls, of its policy, and its own. */
+export function listCallRefusals(call: Call): readonly RefusalName[] {
+  return [...commonRefusals, ...listPolicyRefusals(call), ...call.refusals];
+}
+
 /** Whether the frame keeps the first answer of a call for repeats with the same idempotency key. */
 export function isRepeatable(call: Call): boolean {
   return call.access !== 'visitor' && isWriting(call) && (call.repeat ?? 'replay') === 'replay';

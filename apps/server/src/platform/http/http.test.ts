@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMetrics } from '../process/metrics.ts';
-import { visitorsOnly } from '../testing/test-http.ts';
+import { openTestHttp, visitorsOnly } from '../testing/test-http.ts';
 import { createHttpServer, type HttpServer } from './http.ts';
 import { createHttpFrame } from './http-frame.ts';
 import { wordRefusal } from './refusal-reply.ts';
@@ -47,6 +47,15 @@ describe('http', () => {
     const { secret, ...result } = price;
     expect(reply.json()).toEqual({ code: 200, message: '', result });
     expect(reply.statusCode).toBe(200);
+  });
+
+  it('PLT-875 a refusal that its call does not declare is a bug in tests, and is answered everywhere else', async () => {
+    const url = '/swx/customer/index/getPrice/bitcoin';
+    const strict = await openTestHttp({ nowMs: () => 77 });
+    for (const each of [strict.http, http]) each.serve('getAssetPrice', () => deny('productAlreadyBought'));
+    expect((await strict.server.inject(url)).statusCode).toBe(500);
+    expect((await server.inject(url)).json().result.name).toBe('productAlreadyBought');
+    await strict.server.close();
   });
 
   it('PLT-128 takes the address of the caller, and where it found us, from a trusted proxy only', async () => {

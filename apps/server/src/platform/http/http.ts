@@ -3,7 +3,7 @@ import type { Call, CallInput, CallReply, IsRepeatable } from '@truemark/contrac
 import type { Language } from '@truemark/contract/languages';
 import { successCodes } from '@truemark/contract/refusals';
 import { deviceHeader, virtuallyHeader } from '@truemark/contract/schemas';
-import { deny } from '@truemark/domain/result';
+import { assert, deny } from '@truemark/domain/result';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Clock } from '../process/clock.ts';
@@ -14,6 +14,7 @@ import {
   findCaller,
   findPolicyDenial,
   isRepeatable,
+  listCallRefusals,
   type MarketState,
   nameOperator,
   type OperatorSession,
@@ -97,6 +98,8 @@ export interface HttpOptions extends RefusalWire {
   readonly getMarketState?: () => MarketState;
   /** Whether the operator lets demo accounts trade; they do when it is not said. */
   readonly isDemoOpen?: () => boolean;
+  /** A refusal that its call does not declare is a bug, as in tests; otherwise it is answered all the same. */
+  readonly mustDeclare?: boolean;
   /** Told of every refusal of a handler or of the policy of its call. */
   readonly onRefusal?: (refusal: CallRefusal) => void;
 }
@@ -212,6 +215,7 @@ export function createHttpServer(fastify: FastifyInstance, options: HttpOptions)
 
   function refuse(request: FastifyRequest, reply: FastifyReply, call: Call, denial: Denial): FastifyReply {
     const { code: name, subject = null } = denial;
+    assert(!options.mustDeclare || listCallRefusals(call).includes(name), `${call.path} does not declare ${name}`);
     options.onRefusal?.({ name, subject, call: call.path, address: request.ip, requestId: request.id });
     return sendDenial(reply, denial, options, call.form);
   }

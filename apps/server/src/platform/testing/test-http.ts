@@ -40,7 +40,7 @@ export async function openTestHttp(clock: Clock, changes: Changes = {}) {
   });
   const http = createHttpServer(server, {
     ...visitorsOnly,
-    ...{ clock, errorCatalogue: 'A', defaultLanguage: 'en' },
+    ...{ clock, errorCatalogue: 'A', defaultLanguage: 'en', mustDeclare: true },
     ...options,
   });
   return { server, http };

@@ -3,12 +3,12 @@ import { allCalls } from '@truemark/contract/all-calls';
 import type { Call } from '@truemark/contract/call';
 import { refusals } from '@truemark/contract/refusals';
 import * as z from 'zod/mini';
-import { listPolicyRefusals } from '../../platform/http/access.ts';
+import { listCallRefusals } from '../../platform/http/access.ts';
 import type { FuzzReply } from './ask.ts';
 import type { FuzzCase } from './draw-case.ts';
 
-/** What any call may be refused with, whatever the contract says of it. */
-const commonRefusals = ['malformedRequest', 'bodyTooLarge', 'tooManyRequests', 'serverNotReady', 'notFound'];
+/** What the frame refuses before a call is reached. */
+const frameRefusals = ['bodyTooLarge', 'notFound'];
 
 /** What is wrong with an answer; undefined when it is as the contract says. */
 export function findFault({ name }: FuzzCase, { status, headers, body }: FuzzReply): string | undefined {
@@ -21,7 +21,7 @@ export function findFault({ name }: FuzzCase, { status, headers, body }: FuzzRep
   const { code, result } = envelope;
   if (code !== 200) {
     const { name = '' } = (result ?? {}) as { name?: string };
-    const known = [...commonRefusals, ...listPolicyRefusals(call), ...call.refusals];
+    const known = [...frameRefusals, ...listCallRefusals(call)];
     if (status >= 500 && !(status === 503 && name === 'serverNotReady')) return `${status} ${name}`;
     if (!(name in refusals)) return `a refusal that nobody knows: ${name}`;
     return known.includes(name) ? undefined : `the refusal ${name} is not in the contract`;

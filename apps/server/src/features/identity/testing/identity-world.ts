@@ -109,6 +109,7 @@ function serve({ identity, factors, clock, database, log }: ReturnType<typeof cr
     onRefusal: createRefusalNotes(log, createMetrics()),
     errorCatalogue: 'A',
     defaultLanguage: 'en',
+    mustDeclare: true,
   });
   registerIdentityRoutes(http, { identity, isDappOnly });
   registerSecondFactorRoutes(http, { identity, factors, isDappOnly });

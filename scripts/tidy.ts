@@ -1,5 +1,6 @@
 import { checkClocks } from './tidy/clock-rules.ts';
 import { checkCommits, listCommits } from './tidy/commit-rules.ts';
+import { checkCoverage } from './tidy/coverage-rules.ts';
 import { checkCycles } from './tidy/cycle-rules.ts';
 import { checkDescriptions } from './tidy/description-rules.ts';
 import { checkDoors } from './tidy/door-rules.ts';
@@ -74,6 +75,10 @@ export function runTidy(): TidyReport {
       { name: 'typed figures', problems: [...checkTypedFigures(texts), ...checkPageFigures(pages)] },
       { name: 'unused texts', problems: checkUnusedTexts(texts, code) },
       { name: 'commits', problems: checkCommits(listCommits()) },
+      {
+        name: 'coverage',
+        problems: checkCoverage(loadSources(files, ['coverage.tsv', 'coverage.md']), promises.places),
+      },
       { name: 'promises', problems: promises.problems },
     ],
     coverage: [

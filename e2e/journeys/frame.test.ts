@@ -1,4 +1,5 @@
 import { expect, test } from '../support/journey.ts';
+import { setTextSize } from '../support/layout.ts';
 import { watchPrices } from '../support/page.ts';
 import { createPlatform } from '../support/platform.ts';
 import { readText } from '../support/texts.ts';
@@ -175,4 +176,26 @@ test('E2E-966 WEB-962 what is chosen in one tab holds in the other', async ({ pa
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
   await choose('upDown', 'green-up');
   await expect(other.locator('html')).toHaveAttribute('data-updown', 'green-up');
+});
+
+test('E2E-1030 a link leads to the top of its page, and pressed again it changes nothing', async ({ page }) => {
+  const errors: Error[] = [];
+  page.on('pageerror', error => errors.push(error));
+  await page.goto('/help');
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const link = page.getByRole('contentinfo').getByRole('link', { name: text('shell', 'market'), exact: true });
+  await link.click();
+  await expect(page).toHaveURL(/\/market$/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await link.click();
+  await expect(page).toHaveURL(/\/market$/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  expect(errors).toEqual([]);
+});
+
+test('E2E-1031 letters of 150 px that a browser is set to are drawn with 100', async ({ page }) => {
+  await setTextSize(page, 150);
+  await page.goto('/');
+  const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+  expect(size).toBe('100px');
 });

@@ -8,14 +8,21 @@ export interface PromiseCoverage {
   /** Promises whose tests all need rights that not every machine gives: not covered where they are missing. */
   readonly skippable: readonly string[];
   readonly promiseCount: number;
+  /** Of each promise the file of specs/ that makes it, and a file with a test that names it. */
+  readonly places: ReadonlyMap<string, PromisePlace>;
 }
 
-const promisePattern = /^- ([A-Z][A-Z0-9]{2}-\d{3}) (.+)$/;
+export interface PromisePlace {
+  readonly spec: string;
+  readonly test: string;
+}
+
+const promisePattern = /^- ((?:E2E-\d{3,4}|[A-Z][A-Z0-9]{2}-\d{3})) (.+)$/;
 const namePattern = /\b(?:it|test|scenario)(?:\.\w+(?:\((?:[^()]|\([^()]*\))*\))?)*\(\s*['"`]([^'"`]*)/g;
 /** What a test may miss on a machine: the rights of root, or enough file descriptors. */
 const rights = ['!isRoot', '!canBeDaemon', '!allowsCrowd'];
 const skipPattern = /^( *)(describe|it|test|scenario)\.skip(?:If)?\((.*)$/;
-const codePattern = /\b[A-Z][A-Z0-9]{2}-\d{3}\b/g;
+const codePattern = /\b(?:E2E-\d{3,4}|[A-Z][A-Z0-9]{2}-\d{3})\b/g;
 
 interface Promised {
   readonly code: string;
@@ -100,5 +107,7 @@ export function checkPromises(specs: readonly Source[], sources: readonly Source
   }
   const skippable = [...first.keys()].filter(code => named.get(code)?.isSkippable);
   const coveredCount = [...first.keys()].filter(code => named.has(code)).length - skippable.length;
-  return { problems, counts, coveredCount, skippable, promiseCount: first.size };
+  const places = new Map<string, PromisePlace>();
+  for (const [code, { file: spec }] of first) places.set(code, { spec, test: named.get(code)?.file ?? '' });
+  return { problems, counts, coveredCount, skippable, promiseCount: first.size, places };
 }

@@ -129,14 +129,16 @@ function registerSite({ http, server, settings, version, market }: Platform): vo
       defaultLanguage: settings.defaultLanguage,
       errorCatalogue: settings.errorCatalogue,
       isDappOnly: settings.isDappOnly,
+      countries: settings.countries,
       ...version,
     },
   });
 }
 
-function composeKyc({ database, clock, people, messaging, parameters }: Platform): Kyc {
+function composeKyc({ database, clock, settings, people, messaging, parameters }: Platform): Kyc {
   return createKyc({
     ...{ database, clock, randomBytes, files: people.files, identity: people.identity, findPayoutSharers },
+    countries: settings.countries,
     events: messaging.eventLog,
     lockWithdrawerIn: lockWithdrawer,
     withholdIn: (client, pairs) => people.invites.withholdBetweenIn(client, pairs, 'identity'),

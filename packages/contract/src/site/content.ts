@@ -134,6 +134,8 @@ export const instanceSettings = z.object({
   defaultLanguage: z.enum(['en', 'zh']),
   errorCatalogue: z.enum(['A', 'B']),
   isDappOnly: z.boolean(),
+  /** Countries whose people are verified here, by their codes; null: every one. */
+  countries: z.nullable(z.readonly(z.array(text))),
   version: text,
   build: text,
 });

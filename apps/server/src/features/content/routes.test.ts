@@ -15,6 +15,7 @@ const instance = {
   defaultLanguage: 'en',
   errorCatalogue: 'A',
   isDappOnly: false,
+  countries: null,
   version: '0.1.0',
   build: 'test',
 } as const;

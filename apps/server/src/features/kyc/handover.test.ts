@@ -39,6 +39,7 @@ beforeAll(async () => {
     ...{
       database,
       clock,
+      countries: null,
       identity,
       files,
       findPayoutSharers,

@@ -22,10 +22,10 @@ const uploadAll = (userId: number) => uploadAllOf(world.database, userId);
 
 type Sending = Partial<Parameters<Kyc['submitIn']>[1]>;
 
-async function send(userId: number, rest: Sending = {}) {
+async function send(userId: number, rest: Sending = {}, to = kyc) {
   const pictures = rest.pictures ?? (await uploadAll(userId));
   const given = { details, signature, isChange: false, ...rest, userId, pictures };
-  const sent = await commitUnlessDenied(world.database, client => kyc.submitIn(client, given));
+  const sent = await commitUnlessDenied(world.database, client => to.submitIn(client, given));
   return sent.ok ? 'sent' : sent.code;
 }
 
@@ -152,6 +152,15 @@ describe('an identity check', () => {
     expect((await loadUser(userId))?.identityStatus).toBe(1);
     expect(await send(userId, { isChange: true })).toBe('sent');
     expect(await decide(userId, 'verified')).toBe('decided');
+  });
+
+  it('KYC-016 is of a country on the list of the instance', async () => {
+    const userId = await person();
+    const limited = createTestKyc(world, () => 1, ['DE', 'JP']);
+    const sendFrom = (country: string) => send(userId, { details: { ...details, country } }, limited);
+    expect(await sendFrom('FR')).toBe('countryWrong');
+    expect((await loadUser(userId))?.identityStatus).toBe(0);
+    expect(await sendFrom('JP')).toBe('sent');
   });
 });
 

@@ -17,6 +17,8 @@ export interface KycParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly randomBytes: RandomBytes;
+  /** Countries whose people are verified here; null: every one. */
+  readonly countries: readonly string[] | null;
   readonly files: Pick<Files, 'claimIn' | 'findAlikeIn'> & { readonly uploads: Pick<Files['uploads'], 'finish'> };
   readonly events: Pick<EventLog, 'appendIn'>;
   /** Nothing is paid any more for these invited users; inside a transaction, before anybody is told of anything. */

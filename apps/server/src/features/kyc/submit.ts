@@ -1,4 +1,4 @@
-import { isCountry } from '@truemark/contract/people/countries';
+import { countries } from '@truemark/contract/people/countries';
 import {
   cleanPersonDetails,
   findPersonRefusal,
@@ -43,7 +43,7 @@ export async function submitIn(
   const isAskedAgain = (await parts.identity.loadUserIn(client, userId))?.restrictionReason === 'identityCheck';
   const wrong = findPersonRefusal(details, nowMs);
   if (wrong) return { ...deny(wrong.code), values: { field: wrong.field, age: String(verifiedAgeMin) } };
-  if (!isCountry(details.country)) return deny('countryWrong');
+  if (!(parts.countries ?? countries).includes(details.country)) return deny('countryWrong');
   // A change of nothing that is reviewed needs no review, unless the operator has asked for one.
   const verified = isChange && !isAskedAgain ? await loadVerified(client, userId) : undefined;
   if (verified && !reviewedFields.some(field => verified.details[field] !== details[field])) {

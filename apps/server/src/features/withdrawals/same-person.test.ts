@@ -33,7 +33,12 @@ async function send(userId: number, documentNumber: string) {
   const { identity, events, notices } = world.world;
   const kyc = createKyc({
     ...{ database, clock, identity, events, findPayoutSharers, lockWithdrawerIn: lockWithdrawer },
-    ...{ notifyIn: notices.notifyIn, countReviewers: () => 1, randomBytes: size => Buffer.alloc(size) },
+    ...{
+      notifyIn: notices.notifyIn,
+      countReviewers: () => 1,
+      countries: null,
+      randomBytes: size => Buffer.alloc(size),
+    },
     withholdIn: async () => () => undefined,
     files: {
       uploads: { finish: async () => ({ ok: false, code: 'fileMissing' }) },

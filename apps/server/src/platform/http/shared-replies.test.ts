@@ -16,6 +16,7 @@ const settings: InstanceSettings = {
   defaultLanguage: 'en',
   errorCatalogue: 'A',
   isDappOnly: false,
+  countries: null,
   version: '',
   build: 'x'.repeat(2_000),
 };

@@ -1,3 +1,4 @@
+import { countries, isCountry } from '@truemark/contract/people/countries';
 import * as z from 'zod/mini';
 
 export function oneOf<const Choice extends string>(...choices: Choice[]) {
@@ -83,6 +84,20 @@ export function originList() {
       }),
     ),
     z.transform(split),
+  );
+}
+
+/** Countries by their two letters of ISO 3166-1, each once and in its order. */
+export function countryList() {
+  const split = (text: string) => text.split(',').map(part => part.trim().toUpperCase());
+  const listWrong = (text: unknown) => split(String(text)).filter(code => !isCountry(code));
+  return z.pipe(
+    z.string().check(
+      z.refine(text => listWrong(text).length === 0, {
+        error: ({ input }) => `must be country codes of ISO 3166, like DE,FR,JP: ${quote(listWrong(input))} is none`,
+      }),
+    ),
+    z.transform(text => countries.filter(code => split(text).includes(code))),
   );
 }
 

@@ -8,6 +8,7 @@ import { type ChainSettings, chainVariables, readChains } from './chain-settings
 import {
   chatUrl,
   contactUrl,
+  countryList,
   databaseUrl,
   flag,
   key,
@@ -74,6 +75,8 @@ export interface Settings {
   readonly isDappOnly: boolean;
   /** Who lends, as loan agreements name it. */
   readonly lender: string;
+  /** Countries whose people are verified; null: every one. */
+  readonly countries: readonly string[] | null;
   /** Seals what must be read again, such as the secrets of authenticator apps; null: a key in `dataDir`. */
   readonly secretsKey: Buffer | null;
   /** Encrypts stored pictures; null: a key in `dataDir`. */
@@ -137,6 +140,7 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     errorCatalogue: values.ERROR_CATALOGUE,
     isDappOnly: values.DAPP_ONLY,
     lender: values.LENDER,
+    countries: values.COUNTRIES ?? null,
     secretsKey: values.SECRETS_KEY === undefined ? null : Buffer.from(values.SECRETS_KEY, 'base64'),
     filesKey: values.FILES_KEY === undefined ? null : Buffer.from(values.FILES_KEY, 'base64'),
     filesFolder: path.resolve(folder, values.FILES_DIR ?? path.join(values.DATA_DIR, 'files')),
@@ -256,6 +260,7 @@ const variables = z.object({
       .check(z.regex(/^\S(?:[^\p{C}]{0,78}\S)?$/u, { error: 'must be a name of at most 80 letters on one line' })),
     'Truemark',
   ),
+  COUNTRIES: z.optional(countryList()),
   SECRETS_KEY: z.optional(key()),
   FILES_KEY: z.optional(key()),
   FILES_DIR: z.optional(z.string()),

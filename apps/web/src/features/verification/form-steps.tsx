@@ -1,4 +1,3 @@
-import { countries } from '@truemark/contract/people/countries';
 import { uploadBytesMax } from '@truemark/contract/people/files';
 import { type DocumentType, listPictureParts, type PicturePart, sexes } from '@truemark/domain/identity/verification';
 import { Field, TextInput } from '@truemark/ui/field';
@@ -11,6 +10,7 @@ import { useText } from '../../platform/text.ts';
 import { HandoverOffer } from './phone/handover-offer.tsx';
 import { HoldingTips } from './picture/holding-tips.tsx';
 import { OwnPicture } from './picture/own-picture.tsx';
+import { useOfferedCountries } from './use-offered-countries.ts';
 import styles from './verification.module.css';
 import type { DraftDetails, DraftErrors, VerificationDraft } from './verification-form.ts';
 
@@ -84,9 +84,10 @@ export function DetailsStep(props: StepProps) {
 function CountryChoice({ draft, onChange, errors }: StepProps) {
   const t = useText('verification');
   const locale = useLocale();
-  const names = useMemo(() => listCountryNames(countries, locale), [locale]);
+  const { countries, isLimited } = useOfferedCountries();
+  const names = useMemo(() => listCountryNames(countries, locale), [countries, locale]);
   return (
-    <Field label={t('country')} error={errors.country}>
+    <Field label={t('country')} error={errors.country} hint={isLimited ? t('countriesLimited') : undefined}>
       {parts => (
         <Select
           {...parts}

@@ -10,7 +10,8 @@ import {
 } from './verification-form.ts';
 
 const nowMs = Date.UTC(2026, 10, 25);
-const empty = startDraft(null, { country: 'DE', phone: null });
+const countries = ['DE', 'FR'];
+const empty = startDraft(null, { country: 'DE', phone: null, countries });
 const whole: VerificationDraft = {
   details: {
     ...{ firstName: 'Anna', lastName: 'Berg', birthDate: '1990-05-17', sex: 'female', country: 'DE' },
@@ -62,14 +63,21 @@ describe('steps of the identity check', () => {
   });
 
   it('KYC-043 begins again with what was sent, and with the pictures that were accepted', () => {
-    const draft = startDraft(sentBack, { country: 'FR', phone: null });
+    const draft = startDraft(sentBack, { country: 'FR', phone: null, countries });
     expect(draft.pictures).toEqual({ front: 'a', back: null, holding: null });
     expect(draft.details).toEqual(whole.details);
   });
 
   it('KYC-043 asks for new pictures where all of the last check were accepted', () => {
-    const draft = startDraft(passed, { country: 'FR', phone: null });
+    const draft = startDraft(passed, { country: 'FR', phone: null, countries });
     expect(draft.pictures).toEqual({ front: null, back: null, holding: null });
+  });
+
+  it('KYC-016 asks for a country of the list where the one that is known is not on it', () => {
+    const first = startDraft(null, { country: 'DE', phone: null, countries: ['FR'] });
+    expect(findStepErrors('details', first, nowMs)).toMatchObject({ country: 'required' });
+    const again = startDraft(sentBack, { country: 'FR', phone: null, countries: ['FR'] });
+    expect(again.details).toEqual({ ...whole.details, country: '' });
   });
 });
 

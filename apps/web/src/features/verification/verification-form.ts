@@ -68,11 +68,13 @@ export function listKept(sent: IdentificationState['sent']): ReadonlyMap<Picture
 /** A form to begin with: what was sent before, with the pictures that were accepted; else what the account knows. */
 export function startDraft(
   sent: IdentificationState['sent'],
-  known: { readonly country: string; readonly phone: string | null },
+  known: { readonly country: string; readonly phone: string | null; readonly countries: readonly string[] },
 ): VerificationDraft {
   const kept = listKept(sent);
+  const details = sent?.details ?? { ...emptyDetails, country: known.country, phone: known.phone ?? '' };
   return {
-    details: sent?.details ?? { ...emptyDetails, country: known.country, phone: known.phone ?? '' },
+    // A country that is not on the list is chosen anew.
+    details: known.countries.includes(details.country) ? details : { ...details, country: '' },
     pictures: {
       front: kept.get('front') ?? null,
       back: kept.get('back') ?? null,

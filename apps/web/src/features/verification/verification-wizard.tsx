@@ -13,6 +13,7 @@ import { useUser } from '../../platform/session.ts';
 import { SignatureField } from '../../platform/signature/signature-field.tsx';
 import { useText } from '../../platform/text.ts';
 import { DetailsStep, DocumentStep } from './form-steps.tsx';
+import { useOfferedCountries } from './use-offered-countries.ts';
 import styles from './verification.module.css';
 import {
   type DraftErrors,
@@ -34,8 +35,13 @@ export function VerificationWizard(props: {
   const t = useText('verification');
   const user = useUser();
   const form = useRef<HTMLFormElement>(null);
+  const offered = useOfferedCountries();
   const [draft, setDraft] = useState(() =>
-    startDraft(props.state.sent, { country: user?.country ?? '', phone: user?.phone ?? null }),
+    startDraft(props.state.sent, {
+      country: user?.country ?? '',
+      phone: user?.phone ?? null,
+      countries: offered.countries,
+    }),
   );
   const [step, setStep] = useState<Step>('details');
   const [isTried, setTried] = useState(false);

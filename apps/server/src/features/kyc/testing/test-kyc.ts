@@ -5,6 +5,7 @@ import { claimFiles, findAlike } from '../../files/store.ts';
 import type { IdentityWorld } from '../../identity/testing/identity-world.ts';
 import { findPayoutSharers, lockWithdrawer } from '../../withdrawals/index.ts';
 import { createKyc, type Kyc } from '../kyc.ts';
+import type { KycParts } from '../parts.ts';
 
 export const details: PersonDetails = {
   ...{ firstName: 'Anna', lastName: 'Berg', birthDate: '1990-05-17', sex: 'female', country: 'FR' },
@@ -14,11 +15,15 @@ export const details: PersonDetails = {
 export const signature = { kind: 'typed', name: 'Anna Berg' } as const;
 
 /** Identity checks over the database of people as they are; pictures are rows without a file. */
-export function createTestKyc(world: IdentityWorld, countReviewers: () => number): Kyc {
+export function createTestKyc(
+  world: IdentityWorld,
+  countReviewers: () => number,
+  countries: KycParts['countries'] = null,
+): Kyc {
   const { database, identity, notices, events } = world;
   const clock = { nowMs: () => world.time.nowMs };
   return createKyc({
-    ...{ database, clock, identity, events, randomBytes, findPayoutSharers, countReviewers },
+    ...{ database, clock, identity, events, randomBytes, findPayoutSharers, countReviewers, countries },
     lockWithdrawerIn: lockWithdrawer,
     withholdIn: (client, pairs) => world.invites.withholdBetweenIn(client, pairs, 'identity'),
     notifyIn: (client, notification) => notices.notifyIn(client, notification),

@@ -113,7 +113,9 @@ export type LifeWorld = Awaited<ReturnType<typeof openLifeWorld>>;
 
 async function sendCheck({ kyc, database }: LifeParts, userId: number, documentNumber: string): Promise<string> {
   const pictures = await uploadAll(database, userId);
-  const submission = { userId, pictures, signature, isChange: false, details: { ...details, documentNumber } };
+  // Thousands of lives, each two days and more after the last, take their clock past any date on a real document.
+  const valid = { ...details, documentNumber, documentExpiresOn: '9999-12-31' };
+  const submission = { userId, pictures, signature, isChange: false, details: valid };
   const sent = await commitUnlessDenied(database, client => kyc.submitIn(client, submission));
   return sent.ok ? '' : sent.code;
 }

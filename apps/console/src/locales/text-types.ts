@@ -82,7 +82,6 @@ export interface TextValues {
     readonly creditText: Shown<'amount' | 'user'>;
     readonly from: Shown<'network' | 'user'>;
     readonly gap: Shown<'run'>;
-    readonly left: Shown<'time'>;
     readonly lossLine: Shown<'amount' | 'network' | 'user'>;
     readonly otherClaim: Shown<'id' | 'state' | 'user'>;
     readonly paid: Shown<'amount' | 'index' | 'recipient'>;
@@ -91,10 +90,6 @@ export interface TextValues {
     readonly proposeText: Shown<'network'>;
     readonly rejectText: Shown<'reason'>;
     readonly resetText: Shown<'height' | 'time'>;
-    readonly taken: Shown<'number'>;
-  };
-  readonly identifications: {
-    readonly left: Shown<'time'>;
   };
   readonly instruments: {
     readonly changeTitle: Shown<'code'>;
@@ -119,7 +114,6 @@ export interface TextValues {
     readonly repaymentFrom: Shown<'loan' | 'user'>;
     readonly sendBackText: Shown<'amount' | 'reason' | 'user'>;
     readonly settleText: Shown<'amount' | 'user'>;
-    readonly taken: Shown<'number'>;
   };
   readonly nfts: {
     readonly accountTitle: Shown<'charity'>;
@@ -176,6 +170,10 @@ export interface TextValues {
   readonly refusals: {
     readonly depositUnconfirmed: Shown<'count' | 'needed'>;
   };
+  readonly reviews: {
+    readonly left: Shown<'time'>;
+    readonly taken: Shown<'number'>;
+  };
   readonly shell: {
     readonly notAllowedText: Shown<'role'>;
   };
@@ -208,10 +206,8 @@ export interface TextValues {
   readonly withdrawals: {
     readonly approveText: Shown<'amount' | 'user'>;
     readonly from: Shown<'network' | 'user'>;
-    readonly left: Shown<'time'>;
     readonly payText: Shown<'amount' | 'user'>;
     readonly rejectText: Shown<'amount' | 'reason' | 'user'>;
     readonly sums: Shown<'deposited' | 'paidOut'>;
-    readonly taken: Shown<'number'>;
   };
 }

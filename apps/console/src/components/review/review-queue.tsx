@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '@truemark/browser/router';
+import { showToast } from '@truemark/browser/toasts';
 import { joinClasses } from '@truemark/ui/class-names';
 import { EmptyState } from '@truemark/ui/empty-state';
 import { Icon } from '@truemark/ui/icon';
@@ -43,7 +44,8 @@ export interface ReviewQueueProps<Row extends Item> {
   readonly selectedId: string | undefined;
   readonly view: (item: Row) => ReviewView;
   readonly decide: (item: Row, ...decision: Parameters<Decide>) => ReturnType<Decide>;
-  readonly onDecided: () => void;
+  /** Words of what the decision could not bring about; undefined where all is done. */
+  readonly findProblem?: () => string | undefined;
   readonly empty: EmptyWords;
   /** A way to what stands beside this queue. */
   readonly aside?: ReactNode;
@@ -141,7 +143,9 @@ function Selected<Row extends Item>(
   const onDecided = () => {
     const next = props.isNarrow ? undefined : findSuccessor(items, item.id);
     navigate(next ? `${path}/${next.id}` : path, { replace: true });
-    props.onDecided();
+    const problem = props.findProblem?.();
+    if (problem === undefined) showToast('done', t('decided'));
+    else showToast('error', problem);
   };
   return (
     <>

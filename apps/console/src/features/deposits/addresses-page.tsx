@@ -1,5 +1,4 @@
 import { useParams } from '@truemark/browser/router';
-import { showToast } from '@truemark/browser/toasts';
 import type { DepositAddressProposal } from '@truemark/contract/operators/deposits';
 import { CopyButton } from '@truemark/ui/copy-button';
 import Link2 from 'lucide-react/icons/link-2';
@@ -34,7 +33,6 @@ export default function AddressesPage() {
       decide={(item, decision, reason, options) =>
         api.call('decideDepositAddress', { body: { id: item.id, decision, reason } }, options)
       }
-      onDecided={() => showToast('done', t('decidedToast'))}
       empty={{ icon: Link2, title: t('addressesEmpty'), text: t('addressesEmptyText') }}
     />
   );

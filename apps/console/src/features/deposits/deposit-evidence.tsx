@@ -10,7 +10,7 @@ import { Select } from '@truemark/ui/select';
 import { Facts } from '../../components/facts.tsx';
 import { FormError } from '../../components/form-error.tsx';
 import { Moment } from '../../components/moment.tsx';
-import { OperatorTag } from '../../components/operator-tag.tsx';
+import { ReviewerTag } from '../../components/operator-tag.tsx';
 import { Section } from '../../components/page.tsx';
 import { PictureView } from '../../components/picture-view.tsx';
 import { useNetworkName } from '../../components/use-network-name.ts';
@@ -96,14 +96,8 @@ function Claim({ item, canDecide }: EvidenceProps) {
           [t('hash'), copied(item.transactionHash)],
           [t('signedBy'), item.signedBy === null ? t('none') : copied(item.signedBy)],
           [t('at'), <Moment key="at" at={item.createTime} />],
-          [
-            t('reviewer'),
-            item.reviewerNumber === null ? t('none') : <OperatorTag key="reviewer" number={item.reviewerNumber} />,
-          ],
-          [
-            t('firstOfTwo'),
-            item.approval === null ? t('none') : <OperatorTag key="first" number={item.approval.operatorNumber} />,
-          ],
+          [t('reviewer'), <ReviewerTag key="reviewer" number={item.reviewerNumber} />],
+          [t('firstOfTwo'), <ReviewerTag key="first" number={item.approval?.operatorNumber ?? null} />],
         ]}
       />
       {canDecide && (

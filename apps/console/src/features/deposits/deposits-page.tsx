@@ -1,10 +1,9 @@
 import { Link, useLocation, useParams } from '@truemark/browser/router';
-import { showToast } from '@truemark/browser/toasts';
 import type { ReviewedDeposit } from '@truemark/contract/operators/deposits';
 import { assert } from '@truemark/domain/result';
-import { StatusChip } from '@truemark/ui/status-chip';
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
 import { useState } from 'react';
+import { ReviewMark } from '../../components/review/review-mark.tsx';
 import { ReviewQueue, type ReviewView } from '../../components/review/review-queue.tsx';
 import { findDecisionBar } from '../../components/review/review-rules.ts';
 import { useNetworkName } from '../../components/use-network-name.ts';
@@ -12,7 +11,6 @@ import { api } from '../../platform/api.ts';
 import { useFormat } from '../../platform/format.ts';
 import { useCan, useSession } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
-import { useNow } from '../../platform/use-now.ts';
 import { usePages } from '../../platform/use-pages.ts';
 import { DepositEvidence } from './deposit-evidence.tsx';
 import { type Finding, findFindingBar, readOutputIndex, startFinding } from './finding.ts';
@@ -58,7 +56,6 @@ export default function DepositsPage() {
         assert(outputIndex !== undefined, 'nothing is credited without an output: the bar of approval says so');
         return api.call('decideDeposit', { body: { decision, id: depositId, amount, outputIndex, reason } }, options);
       }}
-      onDecided={() => showToast('done', t('decidedToast'))}
       empty={{
         icon: ArrowDownToLine,
         title: isAside ? t('asideEmptyTitle') : t('emptyTitle'),
@@ -73,6 +70,7 @@ function useDepositView(
   onChange: (id: string, finding: Finding) => void,
 ): (item: Row) => ReviewView {
   const t = useText('deposits');
+  const words = useText('reviews');
   const format = useFormat();
   const nameNetwork = useNetworkName();
   const hasPermission = useCan('deposits.decide');
@@ -88,7 +86,13 @@ function useDepositView(
     return {
       title: amount,
       subtitle: t('from', { user: item.userId, network: nameNetwork(item.network) }),
-      mark: <Mark item={item} />,
+      mark: (
+        <ReviewMark
+          reviewerNumber={item.reviewerNumber}
+          dueAt={item.dueAt}
+          awaited={approval ? words('secondWanted') : undefined}
+        />
+      ),
       evidence: (
         <DepositEvidence
           item={item}
@@ -110,17 +114,4 @@ function useDepositView(
       },
     };
   };
-}
-
-/** What of a deposit is to be seen in the list: who is on it, what is awaited, what is left of the promised time. */
-function Mark({ item }: { readonly item: Row }) {
-  const t = useText('deposits');
-  const format = useFormat();
-  const leftMs = item.dueAt - useNow();
-  if (item.reviewerNumber !== null) {
-    return <StatusChip family="active">{t('taken', { number: item.reviewerNumber })}</StatusChip>;
-  }
-  if (leftMs <= 0) return <StatusChip family="stopped">{t('overdue')}</StatusChip>;
-  if (item.approval) return <StatusChip family="waiting">{t('secondWanted')}</StatusChip>;
-  return <StatusChip family="waiting">{t('left', { time: format.duration(leftMs) })}</StatusChip>;
 }

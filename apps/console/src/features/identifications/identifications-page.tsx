@@ -4,7 +4,6 @@ import { showToast } from '@truemark/browser/toasts';
 import type { IdentificationItem } from '@truemark/contract/operators/verification';
 import { Button } from '@truemark/ui/button';
 import { Note } from '@truemark/ui/note';
-import { StatusChip } from '@truemark/ui/status-chip';
 import IdCard from 'lucide-react/icons/id-card';
 import { useState } from 'react';
 import { Facts } from '../../components/facts.tsx';
@@ -13,14 +12,13 @@ import { Moment } from '../../components/moment.tsx';
 import { OperatorTag } from '../../components/operator-tag.tsx';
 import { Section } from '../../components/page.tsx';
 import { PictureView } from '../../components/picture-view.tsx';
+import { ReviewMark } from '../../components/review/review-mark.tsx';
 import { ReviewQueue, type ReviewView } from '../../components/review/review-queue.tsx';
 import { findDecisionBar } from '../../components/review/review-rules.ts';
 import { SignatureView } from '../../components/signature-view.tsx';
 import { api } from '../../platform/api.ts';
-import { useFormat } from '../../platform/format.ts';
 import { useCan, useSession } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
-import { useNow } from '../../platform/use-now.ts';
 import { usePages } from '../../platform/use-pages.ts';
 import { useSubmit } from '../../platform/use-submit.ts';
 import styles from './identifications.module.css';
@@ -52,7 +50,6 @@ export default function IdentificationsPage() {
           options,
         )
       }
-      onDecided={() => showToast('done', t('decided'))}
       empty={{ icon: IdCard, title: t('empty'), text: t('emptyText') }}
     />
   );
@@ -63,6 +60,7 @@ function useView(
   onChange: (item: IdentificationItem, draft: VerdictDraft) => void,
 ): (item: IdentificationItem) => ReviewView {
   const t = useText('identifications');
+  const words = useText('reviews');
   const hasPermission = useCan('identity.review');
   const own = useSession(session => session.operator?.number);
   return item => {
@@ -72,7 +70,13 @@ function useView(
     return {
       title: `${item.details.firstName} ${item.details.lastName}`,
       subtitle: <span className="mono">{item.userName}</span>,
-      mark: <Due item={item} />,
+      mark: (
+        <ReviewMark
+          reviewerNumber={item.claimedBy}
+          dueAt={item.dueAt}
+          awaited={item.approvedBy === null ? undefined : words('secondWanted')}
+        />
+      ),
       evidence: <Evidence item={item} draft={draft} onChange={next => onChange(item, next)} />,
       bars: { approve: findDecisionBar('approve', who), reject: findDecisionBar('reject', who) },
       words: {
@@ -84,15 +88,6 @@ function useView(
       },
     };
   };
-}
-
-/** What is left of the promised time. */
-function Due({ item }: { readonly item: IdentificationItem }) {
-  const t = useText('identifications');
-  const format = useFormat();
-  const leftMs = item.dueAt - useNow();
-  if (leftMs <= 0) return <StatusChip family="stopped">{t('overdue')}</StatusChip>;
-  return <StatusChip family="waiting">{t('left', { time: format.duration(leftMs) })}</StatusChip>;
 }
 
 interface EvidenceProps {

@@ -8,7 +8,7 @@ import { DataTable } from '../../components/data-table.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { FormError } from '../../components/form-error.tsx';
 import { Moment } from '../../components/moment.tsx';
-import { OperatorTag } from '../../components/operator-tag.tsx';
+import { ReviewerTag } from '../../components/operator-tag.tsx';
 import { Section } from '../../components/page.tsx';
 import { SignatureView } from '../../components/signature-view.tsx';
 import { api } from '../../platform/api.ts';
@@ -67,18 +67,8 @@ function Terms({ item, canDecide }: { readonly item: ReviewedLoan; readonly canD
           [t('repaymentAmount'), format.amount(item.repaymentAmount, asset)],
           [t('openPrincipal'), format.amount(item.openPrincipal, asset)],
           [t('at'), <Moment key="at" at={item.createTime} />],
-          [
-            t('reviewer'),
-            item.reviewerNumber === null ? t('none') : <OperatorTag key="reviewer" number={item.reviewerNumber} />,
-          ],
-          [
-            t('firstOfTwo'),
-            item.confirmation === null ? (
-              t('none')
-            ) : (
-              <OperatorTag key="first" number={item.confirmation.operatorNumber} />
-            ),
-          ],
+          [t('reviewer'), <ReviewerTag key="reviewer" number={item.reviewerNumber} />],
+          [t('firstOfTwo'), <ReviewerTag key="first" number={item.confirmation?.operatorNumber ?? null} />],
           [
             t('agreementHash'),
             <span key="hash" className="mono" dir="ltr" style={{ overflowWrap: 'anywhere' }}>

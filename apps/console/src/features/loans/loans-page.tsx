@@ -1,10 +1,8 @@
 import { useParams } from '@truemark/browser/router';
-import { showToast } from '@truemark/browser/toasts';
 import type { ReviewedLoan } from '@truemark/contract/operators/loans';
 import { type LoanRejection, loanRejections } from '@truemark/domain/loans/reasons';
-import { StatusChip } from '@truemark/ui/status-chip';
 import HandCoins from 'lucide-react/icons/hand-coins';
-import { useState } from 'react';
+import { ReviewMark } from '../../components/review/review-mark.tsx';
 import { ReviewQueue, type ReviewView } from '../../components/review/review-queue.tsx';
 import { findDecisionBar } from '../../components/review/review-rules.ts';
 import { api } from '../../platform/api.ts';
@@ -13,10 +11,9 @@ import { useCan, useSession } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import { usePages } from '../../platform/use-pages.ts';
 import { LoanEvidence } from './loan-evidence.tsx';
-import { ReasonField } from './reason-field.tsx';
+import { ReasonField, type Reasons, useReasons } from './reason-field.tsx';
 
 type Row = ReviewedLoan & { readonly at: number };
-type Reasons = Readonly<Record<string, LoanRejection>>;
 
 /** Applications for loans, and repaid ones that are to be closed. */
 export default function LoansPage() {
@@ -24,9 +21,8 @@ export default function LoansPage() {
   const { query, rows } = usePages(['loans'], (cursor, signal) =>
     api.call('listLoans', { query: { state: 'waiting', ...cursor } }, { signal }),
   );
-  // What the reviewer has chosen, by loan; kept while they look at others.
-  const [reasons, setReasons] = useState<Reasons>({});
-  const view = useLoanView(reasons, (id, rejection) => setReasons(all => ({ ...all, [id]: rejection })));
+  const reasons = useReasons(loanRejections);
+  const view = useLoanView(reasons);
   const { id } = useParams();
   return (
     <ReviewQueue<Row>
@@ -41,34 +37,32 @@ export default function LoansPage() {
         if (decision === 'approve') {
           return api.call('decideLoan', { body: { decision, id: item.id, reason } }, options);
         }
-        const rejection = reasons[item.id] ?? loanRejections[0];
+        const rejection = reasons.find(item.id);
         return api.call('decideLoan', { body: { decision, id: item.id, rejection, reason } }, options);
       }}
-      onDecided={() => showToast('done', t('decidedToast'))}
       empty={{ icon: HandCoins, title: t('emptyTitle'), text: t('emptyText') }}
     />
   );
 }
 
-function useLoanView(
-  reasons: Reasons,
-  onChange: (id: string, rejection: LoanRejection) => void,
-): (item: Row) => ReviewView {
+function useLoanView(reasons: Reasons<LoanRejection>): (item: Row) => ReviewView {
   const t = useText('loans');
+  const words = useText('reviews');
   const format = useFormat();
   const hasPermission = useCan('loans.decide');
   const own = useSession(session => session.operator?.number);
   return item => {
     const isRepaid = item.status === 'repaid';
+    const awaited = isRepaid ? t('toClose') : item.confirmation ? words('secondWanted') : t('state.pending');
     const isClaimedByOther = item.reviewerNumber !== null && item.reviewerNumber !== own;
     const who = { approvalBar: item.approvalBar, hasPermission, isClaimedByOther };
     const amount = format.amount(item.amount, 'USDT');
     const user = item.userName;
-    const rejection = reasons[item.id] ?? loanRejections[0];
+    const rejection = reasons.find(item.id);
     return {
       title: amount,
       subtitle: t('from', { user, days: item.term }),
-      mark: <Mark item={item} />,
+      mark: <ReviewMark reviewerNumber={item.reviewerNumber} awaited={awaited} />,
       evidence: (
         <>
           <LoanEvidence item={item} canDecide={hasPermission} />
@@ -77,7 +71,7 @@ function useLoanView(
               reasons={loanRejections}
               value={rejection}
               word={reason => t(`rejection.${reason}`)}
-              onChange={changed => onChange(item.id, changed)}
+              onChange={changed => reasons.choose(item.id, changed)}
             />
           )}
         </>
@@ -95,14 +89,4 @@ function useLoanView(
       },
     };
   };
-}
-
-/** What of a loan is to be seen in the list. */
-function Mark({ item }: { readonly item: Row }) {
-  const t = useText('loans');
-  if (item.reviewerNumber !== null) {
-    return <StatusChip family="active">{t('taken', { number: item.reviewerNumber })}</StatusChip>;
-  }
-  if (item.status === 'repaid') return <StatusChip family="waiting">{t('toClose')}</StatusChip>;
-  return <StatusChip family="waiting">{t(item.confirmation ? 'secondWanted' : 'state.pending')}</StatusChip>;
 }

@@ -1,16 +1,14 @@
 import { useParams } from '@truemark/browser/router';
-import { showToast } from '@truemark/browser/toasts';
 import type { ReviewedRepayment } from '@truemark/contract/operators/loans';
 import { type RepaymentRejection, repaymentRejections } from '@truemark/domain/loans/reasons';
 import { Button } from '@truemark/ui/button';
-import { StatusChip } from '@truemark/ui/status-chip';
 import HandCoins from 'lucide-react/icons/hand-coins';
-import { useState } from 'react';
 import { Facts } from '../../components/facts.tsx';
 import { FormError } from '../../components/form-error.tsx';
 import { Moment } from '../../components/moment.tsx';
-import { OperatorTag } from '../../components/operator-tag.tsx';
+import { ReviewerTag } from '../../components/operator-tag.tsx';
 import { Section } from '../../components/page.tsx';
+import { ReviewMark } from '../../components/review/review-mark.tsx';
 import { ReviewQueue, type ReviewView } from '../../components/review/review-queue.tsx';
 import { findDecisionBar } from '../../components/review/review-rules.ts';
 import { api } from '../../platform/api.ts';
@@ -20,10 +18,9 @@ import { useText } from '../../platform/text.ts';
 import { usePages } from '../../platform/use-pages.ts';
 import { useSubmit } from '../../platform/use-submit.ts';
 import { Borrower, Exposure, useLoanEvidence } from './loan-evidence.tsx';
-import { ReasonField } from './reason-field.tsx';
+import { ReasonField, type Reasons, useReasons } from './reason-field.tsx';
 
 type Row = ReviewedRepayment & { readonly at: number };
-type Reasons = Readonly<Record<string, RepaymentRejection>>;
 const asset = 'USDT';
 
 /** Repayments whose money is held until somebody has decided. */
@@ -32,8 +29,8 @@ export default function RepaymentsPage() {
   const { query, rows } = usePages(['repayments'], (cursor, signal) =>
     api.call('listRepayments', { query: { state: 'waiting', ...cursor } }, { signal }),
   );
-  const [reasons, setReasons] = useState<Reasons>({});
-  const view = useRepaymentView(reasons, (id, rejection) => setReasons(all => ({ ...all, [id]: rejection })));
+  const reasons = useReasons(repaymentRejections);
+  const view = useRepaymentView(reasons);
   const { id } = useParams();
   return (
     <ReviewQueue<Row>
@@ -47,19 +44,15 @@ export default function RepaymentsPage() {
         if (decision === 'approve') {
           return api.call('decideRepayment', { body: { decision, id: item.id, reason } }, options);
         }
-        const rejection = reasons[item.id] ?? repaymentRejections[0];
+        const rejection = reasons.find(item.id);
         return api.call('decideRepayment', { body: { decision, id: item.id, rejection, reason } }, options);
       }}
-      onDecided={() => showToast('done', t('decidedToast'))}
       empty={{ icon: HandCoins, title: t('repaymentsEmptyTitle'), text: t('repaymentsEmptyText') }}
     />
   );
 }
 
-function useRepaymentView(
-  reasons: Reasons,
-  onChange: (id: string, rejection: RepaymentRejection) => void,
-): (item: Row) => ReviewView {
+function useRepaymentView(reasons: Reasons<RepaymentRejection>): (item: Row) => ReviewView {
   const t = useText('loans');
   const format = useFormat();
   const hasPermission = useCan('loans.decide');
@@ -69,15 +62,11 @@ function useRepaymentView(
     const who = { approvalBar: null, hasPermission, isClaimedByOther };
     const amount = format.amount(item.amount, asset);
     const user = item.userName;
-    const rejection = reasons[item.id] ?? repaymentRejections[0];
+    const rejection = reasons.find(item.id);
     return {
       title: amount,
       subtitle: t('repaymentFrom', { user, loan: item.loanId }),
-      mark: (
-        <StatusChip family={item.reviewerNumber === null ? 'waiting' : 'active'}>
-          {item.reviewerNumber === null ? t('state.pending') : t('taken', { number: item.reviewerNumber })}
-        </StatusChip>
-      ),
+      mark: <ReviewMark reviewerNumber={item.reviewerNumber} awaited={t('state.pending')} />,
       evidence: (
         <>
           <Repayment item={item} canDecide={hasPermission} />
@@ -86,7 +75,7 @@ function useRepaymentView(
               reasons={repaymentRejections}
               value={rejection}
               word={reason => t(`repaymentRejection.${reason}`)}
-              onChange={changed => onChange(item.id, changed)}
+              onChange={changed => reasons.choose(item.id, changed)}
             />
           )}
         </>
@@ -125,10 +114,7 @@ function Repayment({ item, canDecide }: { readonly item: Row; readonly canDecide
             [t('loanState'), t(`state.${loan.status}`)],
             [t('openPrincipal'), format.amount(loan.openPrincipal, asset)],
             [t('dueDate'), loan.repaymentDate === null ? t('none') : <Moment key="due" at={loan.repaymentDate} />],
-            [
-              t('reviewer'),
-              item.reviewerNumber === null ? t('none') : <OperatorTag key="reviewer" number={item.reviewerNumber} />,
-            ],
+            [t('reviewer'), <ReviewerTag key="reviewer" number={item.reviewerNumber} />],
           ]}
         />
         {canDecide && (

@@ -1,5 +1,4 @@
 import { useParams } from '@truemark/browser/router';
-import { showToast } from '@truemark/browser/toasts';
 import type { OperatorItem } from '@truemark/contract/operators/access';
 import type { OperatorProposal } from '@truemark/contract/operators/people';
 import { Icon } from '@truemark/ui/icon';
@@ -8,8 +7,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import ShieldUser from 'lucide-react/icons/shield-user';
 import { useState } from 'react';
 import { Facts } from '../../components/facts.tsx';
-import { Moment } from '../../components/moment.tsx';
-import { OperatorTag } from '../../components/operator-tag.tsx';
+import { OperatorTag, ProposedBy } from '../../components/operator-tag.tsx';
 import { Section } from '../../components/page.tsx';
 import { ReviewQueue, type ReviewView } from '../../components/review/review-queue.tsx';
 import { findDecisionBar } from '../../components/review/review-rules.ts';
@@ -42,9 +40,6 @@ export default function OperatorProposalsPage() {
         decide={async (item, decision, reason, options) => {
           const { handed } = await api.call('decideOperator', { body: { id: item.id, decision, reason } }, options);
           if (handed && handed.password !== null) setShown({ operator: handed.operator, password: handed.password });
-        }}
-        onDecided={() => {
-          showToast('done', t('decidedToast'));
         }}
         empty={{ icon: ShieldUser, title: t('proposalsEmpty'), text: t('proposalsEmptyText') }}
       />
@@ -116,9 +111,7 @@ function Evidence(props: { readonly item: OperatorProposal }) {
       </p>
       <Section title={t('why')}>
         <blockquote className={styles.quote}>{item.reason}</blockquote>
-        <p className="sm dim">
-          <OperatorTag number={item.operatorNumber} />, <Moment at={item.at} /> UTC
-        </p>
+        <ProposedBy number={item.operatorNumber} at={item.at} />
       </Section>
       <Section title={t('what')}>
         <Facts

@@ -4,8 +4,7 @@ import { Icon } from '@truemark/ui/icon';
 import { Note } from '@truemark/ui/note';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Facts } from '../../components/facts.tsx';
-import { Moment } from '../../components/moment.tsx';
-import { OperatorTag } from '../../components/operator-tag.tsx';
+import { ProposedBy } from '../../components/operator-tag.tsx';
 import { Section } from '../../components/page.tsx';
 import { useFormat } from '../../platform/format.ts';
 import { useText } from '../../platform/text.ts';
@@ -44,9 +43,7 @@ export function ProposalEvidence(props: { readonly item: ProposalItem; readonly 
       {isStale && <Note kind="risk">{t('stale', { value: show(parameter.value) })}</Note>}
       <Section title={t('why')}>
         <blockquote className={styles.quote}>{item.reason}</blockquote>
-        <p className="sm dim">
-          <OperatorTag number={item.operatorNumber} />, <Moment at={item.at} /> UTC
-        </p>
+        <ProposedBy number={item.operatorNumber} at={item.at} />
       </Section>
       {parameter && (
         <>

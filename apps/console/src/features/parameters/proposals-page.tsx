@@ -1,5 +1,4 @@
 import { useParams } from '@truemark/browser/router';
-import { showToast } from '@truemark/browser/toasts';
 import type { ProposalItem } from '@truemark/contract/operators/setup';
 import { StatusChip } from '@truemark/ui/status-chip';
 import FileCheck from 'lucide-react/icons/file-check';
@@ -31,9 +30,6 @@ export default function ProposalsPage() {
       decide={(item, decision, reason, options) =>
         api.call('decideParameter', { body: { id: item.id, decision, reason } }, options)
       }
-      onDecided={() => {
-        showToast('done', t('decidedToast'));
-      }}
       empty={{ icon: FileCheck, title: t('proposalsEmpty'), text: t('proposalsEmptyText') }}
     />
   );

@@ -1,12 +1,10 @@
 import { useParams } from '@truemark/browser/router';
-import { showToast } from '@truemark/browser/toasts';
 import type { CorrectionItem } from '@truemark/contract/operators/trading';
 import { Note } from '@truemark/ui/note';
 import { StatusChip } from '@truemark/ui/status-chip';
 import FileCheck from 'lucide-react/icons/file-check';
 import { Facts } from '../../components/facts.tsx';
-import { Moment } from '../../components/moment.tsx';
-import { OperatorTag } from '../../components/operator-tag.tsx';
+import { ProposedBy } from '../../components/operator-tag.tsx';
 import { Section } from '../../components/page.tsx';
 import { ReviewQueue, type ReviewView } from '../../components/review/review-queue.tsx';
 import { findDecisionBar } from '../../components/review/review-rules.ts';
@@ -36,9 +34,6 @@ export default function CorrectionsPage() {
       decide={(item, decision, reason, options) =>
         api.call('decideCorrection', { body: { id: item.id, decision, reason } }, options)
       }
-      onDecided={() => {
-        showToast('done', t('decidedToast'));
-      }}
       empty={{ icon: FileCheck, title: t('correctionsEmpty'), text: t('correctionsEmptyText') }}
     />
   );
@@ -84,9 +79,7 @@ function Evidence(props: { readonly item: CorrectionItem }) {
     <>
       <Section title={t('why')}>
         <blockquote className={styles.quote}>{item.reason}</blockquote>
-        <p className="sm dim">
-          <OperatorTag number={item.operatorNumber} />, <Moment at={item.at} /> UTC
-        </p>
+        <ProposedBy number={item.operatorNumber} at={item.at} />
         <Note className={styles.public ?? ''}>{t('isPublic')}</Note>
       </Section>
       <Section title={t('what')}>

@@ -1,12 +1,10 @@
 import { useParams } from '@truemark/browser/router';
-import { showToast } from '@truemark/browser/toasts';
 import type { TreasuryProposal } from '@truemark/contract/operators/treasury';
 import { StatusChip } from '@truemark/ui/status-chip';
 import Landmark from 'lucide-react/icons/landmark';
 import { Facts } from '../../components/facts.tsx';
 import { useHouseBalances } from '../../components/house-balances.tsx';
-import { Moment } from '../../components/moment.tsx';
-import { OperatorTag } from '../../components/operator-tag.tsx';
+import { ProposedBy } from '../../components/operator-tag.tsx';
 import { Section } from '../../components/page.tsx';
 import { ReviewQueue, type ReviewView } from '../../components/review/review-queue.tsx';
 import { findDecisionBar } from '../../components/review/review-rules.ts';
@@ -36,9 +34,6 @@ export default function TreasuryProposalsPage() {
       decide={(item, decision, reason, options) =>
         api.call('decideTreasury', { body: { id: item.id, decision, reason } }, options)
       }
-      onDecided={() => {
-        showToast('done', t('decidedToast'));
-      }}
       empty={{ icon: Landmark, title: t('proposalsEmpty'), text: t('proposalsEmptyText') }}
     />
   );
@@ -89,9 +84,7 @@ function Evidence(props: { readonly item: TreasuryProposal }) {
       </p>
       <Section title={t('why')}>
         <blockquote className={styles.quote}>{reason}</blockquote>
-        <p className="sm dim">
-          <OperatorTag number={operatorNumber} />, <Moment at={at} /> UTC
-        </p>
+        <ProposedBy number={operatorNumber} at={at} />
       </Section>
       <Section title={t('what')}>
         <Facts

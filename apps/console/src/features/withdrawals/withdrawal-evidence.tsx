@@ -14,7 +14,7 @@ import Flag from 'lucide-react/icons/flag';
 import { Facts } from '../../components/facts.tsx';
 import { FormError } from '../../components/form-error.tsx';
 import { Moment } from '../../components/moment.tsx';
-import { OperatorTag } from '../../components/operator-tag.tsx';
+import { OperatorTag, ReviewerTag } from '../../components/operator-tag.tsx';
 import { Section } from '../../components/page.tsx';
 import { useNetworkName } from '../../components/use-network-name.ts';
 import { api } from '../../platform/api.ts';
@@ -106,18 +106,8 @@ function Payout(props: {
           [t('fee'), format.amount(item.fee, asset)],
           [t('value'), item.value === null ? t('none') : format.amount(item.value, 'USDT')],
           [t('at'), <Moment key="at" at={item.createTime} />],
-          [
-            t('reviewer'),
-            item.reviewerNumber === null ? t('none') : <OperatorTag key="reviewer" number={item.reviewerNumber} />,
-          ],
-          [
-            t('firstOfTwo'),
-            item.confirmation === null ? (
-              t('none')
-            ) : (
-              <OperatorTag key="first" number={item.confirmation.operatorNumber} />
-            ),
-          ],
+          [t('reviewer'), <ReviewerTag key="reviewer" number={item.reviewerNumber} />],
+          [t('firstOfTwo'), <ReviewerTag key="first" number={item.confirmation?.operatorNumber ?? null} />],
         ]}
       />
       {props.canDecide && (

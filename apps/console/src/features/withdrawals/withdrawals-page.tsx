@@ -1,9 +1,8 @@
 import { useParams } from '@truemark/browser/router';
-import { showToast } from '@truemark/browser/toasts';
 import type { PayoutOutcome, ReviewedWithdrawal } from '@truemark/contract/operators/withdrawals';
-import { StatusChip } from '@truemark/ui/status-chip';
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
 import { useRef, useState } from 'react';
+import { ReviewMark } from '../../components/review/review-mark.tsx';
 import { ReviewQueue, type ReviewView } from '../../components/review/review-queue.tsx';
 import { findDecisionBar } from '../../components/review/review-rules.ts';
 import { useNetworkName } from '../../components/use-network-name.ts';
@@ -11,7 +10,6 @@ import { api } from '../../platform/api.ts';
 import { useFormat } from '../../platform/format.ts';
 import { useCan, useSession } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
-import { useNow } from '../../platform/use-now.ts';
 import { usePages } from '../../platform/use-pages.ts';
 import { startDraft, type WithdrawalDraft } from './withdrawal-draft.ts';
 import { WithdrawalEvidence } from './withdrawal-evidence.tsx';
@@ -52,9 +50,7 @@ export default function WithdrawalsPage() {
         if (paid.state === 'approved') outcome.current = paid.outcome;
         return paid;
       }}
-      onDecided={() =>
-        outcome.current ? showToast('error', t(`outcome.${outcome.current}`)) : showToast('done', t('decidedToast'))
-      }
+      findProblem={() => outcome.current && t(`outcome.${outcome.current}`)}
       empty={{ icon: ArrowUpFromLine, title: t('emptyTitle'), text: t('emptyText') }}
     />
   );
@@ -65,6 +61,7 @@ function useWithdrawalView(
   onChange: (id: string, draft: WithdrawalDraft) => void,
 ): (item: Row) => ReviewView {
   const t = useText('withdrawals');
+  const words = useText('reviews');
   const format = useFormat();
   const nameNetwork = useNetworkName();
   const hasPermission = useCan('withdrawals.decide');
@@ -81,7 +78,13 @@ function useWithdrawalView(
     return {
       title: amount,
       subtitle: t('from', { user: item.userName, network: nameNetwork(item.method) }),
-      mark: <Mark item={item} />,
+      mark: (
+        <ReviewMark
+          reviewerNumber={item.reviewerNumber}
+          dueAt={item.dueAt}
+          awaited={isToPay ? t('toPay') : item.confirmation ? words('secondWanted') : undefined}
+        />
+      ),
       evidence: (
         <WithdrawalEvidence
           item={item}
@@ -103,18 +106,4 @@ function useWithdrawalView(
       },
     };
   };
-}
-
-/** What of a withdrawal is to be seen in the list: who is on it, what is awaited, what is left of the promised time. */
-function Mark({ item }: { readonly item: Row }) {
-  const t = useText('withdrawals');
-  const format = useFormat();
-  const leftMs = item.dueAt - useNow();
-  if (item.reviewerNumber !== null) {
-    return <StatusChip family="active">{t('taken', { number: item.reviewerNumber })}</StatusChip>;
-  }
-  if (leftMs <= 0) return <StatusChip family="stopped">{t('overdue')}</StatusChip>;
-  if (item.state === 'approved') return <StatusChip family="waiting">{t('toPay')}</StatusChip>;
-  if (item.confirmation) return <StatusChip family="waiting">{t('secondWanted')}</StatusChip>;
-  return <StatusChip family="waiting">{t('left', { time: format.duration(leftMs) })}</StatusChip>;
 }

@@ -1,4 +1,4 @@
-import { accept, deny, type Result } from '@truemark/domain/result';
+import { accept, assert, deny, type Result } from '@truemark/domain/result';
 import type pg from 'pg';
 import type { Denial } from '../../platform/http/denial.ts';
 import { refuseSecondPerson } from '../console-access/index.ts';
@@ -52,6 +52,8 @@ export interface Decided {
   readonly identification: Identification;
   /** `approvedOnce`: another reviewer must approve it, too. */
   readonly state: 'decided' | 'approvedOnce';
+  /** The account was restricted until this check was passed, and no longer is. */
+  readonly isRestrictionLifted: boolean;
   announce(): void;
 }
 
@@ -76,7 +78,7 @@ export async function decideIn(
     if (refusal) return refusal;
   } else if (decision === 'verified' && parts.countReviewers() > 1) {
     await saveApproval(client, id, deciderNumber);
-    return accept({ identification, state: 'approvedOnce', announce() {} });
+    return accept({ identification, state: 'approvedOnce', isRestrictionLifted: false, announce() {} });
   }
   const { userId, details, isChange } = identification;
   if (decision === 'verified') await parts.lockWithdrawerIn(client, userId);
@@ -90,12 +92,28 @@ export async function decideIn(
   const announceProfile = await parts.identity.saveVerificationIn(client, userId, outcome);
   const kind = noticeKinds[decision];
   const announceNotice = await parts.notifyIn(client, { userId, kind, values: {}, isMailed: true });
+  const announceLifted = decision === 'verified' ? await liftAskedIn(parts, client, identification) : undefined;
   const announce = () => {
     announceProfile();
     announceInvites();
     announceNotice();
+    announceLifted?.();
   };
-  return accept({ identification, state: 'decided', announce });
+  return accept({ identification, state: 'decided', isRestrictionLifted: announceLifted !== undefined, announce });
+}
+
+/** What an account was restricted for is done once a check that was sent since is passed; a locked one stays locked. */
+async function liftAskedIn(
+  { identity }: KycParts,
+  client: pg.PoolClient,
+  { userId, submittedAtMs }: Identification,
+): Promise<(() => void) | undefined> {
+  const user = await identity.loadUserIn(client, userId);
+  const isAsked = user?.state === 'closeOnly' && user.restrictionReason === 'identityCheck';
+  if (!isAsked || submittedAtMs < (user.restrictedAtMs ?? 0)) return undefined;
+  const lifted = await identity.restricting.liftIn(client, userId);
+  assert(lifted.ok, 'a restricted account is there, and restricted');
+  return lifted.value.announce;
 }
 
 /** Who is to send something again is told what; of who is verified or refused for good nothing is asked. */

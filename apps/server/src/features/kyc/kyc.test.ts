@@ -1,4 +1,3 @@
-import type { RestrictionReason } from '@truemark/contract/people/restrictions';
 import type { PersonDetails } from '@truemark/domain/identity/verification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commitUnlessDenied } from '../../platform/postgres/commit-unless-denied.ts';
@@ -39,13 +38,6 @@ async function decide(
   const decided = await commitUnlessDenied(world.database, client => kyc.decideIn(client, verdict));
   return decided.ok ? decided.value.state : decided.code;
 }
-
-const restrict = (userId: number, reason: RestrictionReason) =>
-  world.database.query(
-    `update user_account set state = 'closeOnly', restriction_reason = $2, restriction_note = 'test',
-       restricted_at = now() where id = $1`,
-    [userId, reason],
-  );
 
 const loadUser = async (userId: number) => world.identity.loadUser(userId);
 const person = async () => (await registerPerson(world)).userId;
@@ -136,22 +128,6 @@ describe('an identity check', () => {
     expect(await send(userId, { isChange: true, details: married })).toBe('sent');
     await decide(userId, 'verified');
     expect(await loadUser(userId)).toMatchObject({ identityStatus: 1, lastName: 'Dupont' });
-  });
-
-  it('KYC-015 is sent again by a verified person whom the operator asks for it, and by no other', async () => {
-    const userId = await person();
-    await send(userId);
-    await decide(userId, 'verified');
-    await restrict(userId, 'unusualActivity');
-    expect(await send(userId, { isChange: true })).toBe('detailsUnchanged');
-    await restrict(userId, 'identityCheck');
-    expect(await send(userId, { isChange: true })).toBe('sent');
-    expect(await loadUser(userId)).toMatchObject({ identityStatus: 1, lastName: 'Berg' });
-    expect(await send(userId, { isChange: true })).toBe('verificationStatusWrong');
-    expect(await decide(userId, 'retry', { pictures: [{ part: 'front', reasons: ['expired'] }] })).toBe('decided');
-    expect((await loadUser(userId))?.identityStatus).toBe(1);
-    expect(await send(userId, { isChange: true })).toBe('sent');
-    expect(await decide(userId, 'verified')).toBe('decided');
   });
 
   it('KYC-016 is of a country on the list of the instance', async () => {

@@ -64,9 +64,9 @@ export function registerKycOperatorRoutes(http: HttpServer, acts: ActServer, par
       const { operatorNumber } = context.operator;
       const decided = await kyc.decideIn(client, { ...given, id: Number(id), deciderNumber: operatorNumber });
       if (!decided.ok) return decided;
-      const { identification, state, announce } = decided.value;
+      const { identification, state, isRestrictionLifted, announce } = decided.value;
       const act = state === 'approvedOnce' ? 'identity.approve' : `identity.${decision}`;
-      const after = { id, decision, pictures, detailReasons };
+      const after = { id, decision, pictures, detailReasons, ...(isRestrictionLifted && { isRestrictionLifted }) };
       const record = { act, subject: nameSubject(identification), reason, before: { state: 'waiting' }, after };
       return { reply: { state }, record, announce };
     }),

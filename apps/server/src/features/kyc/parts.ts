@@ -32,7 +32,7 @@ export interface KycParts {
     | 'loadUserNamesIn'
     | 'loadUser'
     | 'loadUserIn'
-  >;
+  > & { readonly restricting: Pick<Identity['restricting'], 'liftIn'> };
   /** Other users who want to be paid at an address of this user's. */
   readonly findPayoutSharers: (client: pg.ClientBase, userId: number) => Promise<readonly number[]>;
   readonly notifyIn: Notifications['notifyIn'];

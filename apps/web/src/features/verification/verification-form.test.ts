@@ -93,10 +93,11 @@ describe('a verified person', () => {
     expect(read(passed, false, false)).toBe('verifiedText');
   });
 
-  it('KYC-047 is asked for a check until one is passed after the restriction began', () => {
+  it('KYC-047 is asked for a check until one that was sent after the restriction began is passed', () => {
     expect(isCheckAsked(passed, restriction)).toBe(true);
-    expect(isCheckAsked({ ...passed, decidedAt: 6 }, restriction)).toBe(false);
-    expect(isCheckAsked({ ...sentBack, decidedAt: 6 }, restriction)).toBe(true);
+    expect(isCheckAsked({ ...passed, decidedAt: 6 }, restriction)).toBe(true);
+    expect(isCheckAsked({ ...passed, submittedAt: 5, decidedAt: 6 }, restriction)).toBe(false);
+    expect(isCheckAsked({ ...sentBack, submittedAt: 5, decidedAt: 6 }, restriction)).toBe(true);
     expect(isCheckAsked(passed, { ...restriction, reason: 'terms' })).toBe(false);
     expect(isCheckAsked(passed, null)).toBe(false);
   });

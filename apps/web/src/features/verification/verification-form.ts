@@ -42,10 +42,11 @@ export function isSentBack(sent: IdentificationState['sent']): boolean {
   return sent !== null && (sent.detailReasons.length > 0 || sent.pictures.some(({ reasons }) => reasons.length > 0));
 }
 
-/** Whether the operator asks for a check again, and none was passed since. */
+/** Whether the operator asks for a check again, and none that was sent since is passed. */
 export function isCheckAsked(sent: IdentificationState['sent'], restriction: AccountRestriction | null): boolean {
   if (restriction?.reason !== 'identityCheck') return false;
-  const isPassed = (sent?.decidedAt ?? 0) > restriction.since && !isSentBack(sent);
+  const isSentSince = sent !== null && sent.submittedAt >= restriction.since;
+  const isPassed = isSentSince && sent.decidedAt !== null && !isSentBack(sent);
   return !isPassed;
 }
 

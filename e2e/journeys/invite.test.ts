@@ -1,16 +1,44 @@
 import type { Browser, Page } from '@playwright/test';
 import { findAxeFaults } from '../support/axe.ts';
-import { expect, test } from '../support/journey.ts';
+import { takePicture } from '../support/identity-form.ts';
+import { test as base, expect, ownPlatform } from '../support/journey.ts';
+import { setUpOperator } from '../support/operator.ts';
 import { readCode } from '../support/outbox.ts';
+import { shoot } from '../support/pictures.ts';
 import type { PlatformPlace } from '../support/platform.ts';
-import { openWindow, phone, type WalkedShape, walkedShapes } from '../support/review.ts';
+import {
+  decide,
+  openBackOffice,
+  openQueue,
+  openWindow,
+  phone,
+  type WalkedShape,
+  walkedShapes,
+} from '../support/review.ts';
 import { readText } from '../support/texts.ts';
 import { keepLogin, registerTrader } from '../support/trader.ts';
 
-const password = 'four words of mine';
+/** Its administrator is one whom nobody has set up yet. */
+const test = base.extend({ steady: ownPlatform() });
+test.describe.configure({ mode: 'serial' });
 
-/** How many have signed up, as the page of the inviter says. */
-function countRegistered(page: Page, word: string) {
+const password = 'four words of mine';
+/** What the reviewer credits, what of it is converted, and a tenth of the fee for that. */
+const [credited, converted, share] = ['500', '400', '0.04'];
+
+let operator: Page;
+let secret: string;
+
+test.beforeAll(async ({ browser, steady }) => {
+  test.setTimeout(120_000);
+  operator = await openBackOffice(browser, steady.url);
+  secret = await setUpOperator(operator);
+});
+
+test.afterAll(() => operator.context().close());
+
+/** A figure of the page of the inviter: how many have signed up, have deposited, trade, and what it brought. */
+function findFigure(page: Page, word: string) {
   return page
     .locator('dl > div')
     .filter({ has: page.locator('dt', { hasText: word }) })
@@ -18,14 +46,17 @@ function countRegistered(page: Page, word: string) {
     .first();
 }
 
-for (const shape of walkedShapes) {
-  test(`INV-008 INV-012 who opens an invite link on a phone and signs up is seen at once by who invited: ${shape.name}`, ({
+for (const [index, shape] of walkedShapes.entries()) {
+  test(`INV-008 INV-012 who opens an invite link on a phone, signs up, deposits and trades is followed by who invited; DEP-045 the proof is shown again: ${shape.name}`, ({
     browser,
-    platform,
-  }) => invite(browser, platform, shape));
+    steady,
+  }) => {
+    test.setTimeout(180_000);
+    return invite(browser, steady, shape, `0x${`7${index}`.repeat(32)}`);
+  });
 }
 
-async function invite(browser: Browser, platform: PlatformPlace, shape: WalkedShape): Promise<void> {
+async function invite(browser: Browser, platform: PlatformPlace, shape: WalkedShape, hash: string): Promise<void> {
   const { language } = shape;
   const page = await openWindow(browser, platform.url, shape);
   const words = (namespace: string, key: string) => readText(language, namespace, key);
@@ -41,32 +72,100 @@ async function invite(browser: Browser, platform: PlatformPlace, shape: WalkedSh
   await page.goto('/profile/invite');
   await expect(page.getByRole('img', { name: words('invites', 'picture') })).toBeVisible();
   await expect(page.getByText(words('invites', 'emptyText'))).toBeVisible();
-  await expect(countRegistered(page, words('invites', 'registered'))).toHaveText('0');
+  await expect(findFigure(page, words('invites', 'registered'))).toHaveText('0');
   expect(await findAxeFaults(page)).toEqual([]);
   const link = (await page.locator('bdi').filter({ hasText: 'invite=' }).textContent()) ?? '';
   await page.getByRole('button', { name: words('invites', 'share'), exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('data-shared', link);
 
   const invited = await openWindow(browser, platform.url, { language, viewport: phone });
-  const userName = `zz_${inviter.userName.slice(-6)}`;
-  const email = `${userName}@example.org`;
-  await invited.goto(link);
-  await invited.getByLabel(words('pass', 'userName'), { exact: true }).fill(userName);
-  await invited.getByRole('textbox', { name: words('identity', 'email'), exact: true }).fill(email);
-  await invited.getByRole('button', { name: words('identity', 'codeSend') }).click();
-  await invited.getByLabel(words('identity', 'code'), { exact: true }).fill(await readCode(platform.dataDir, email));
-  await invited.getByLabel(words('identity', 'password'), { exact: true }).fill(password);
-  await invited.getByLabel(words('pass', 'passwordAgain'), { exact: true }).fill(password);
-  await invited.getByLabel(words('identity', 'country')).selectOption('DE');
-  await invited.getByRole('checkbox').check();
-  await invited.getByRole('button', { name: words('pass', 'registerSubmit') }).click();
-  await expect(invited.getByText(words('pass', 'registered'))).toBeVisible();
-
-  await expect(countRegistered(page, words('invites', 'registered'))).toHaveText('1');
-  await expect(page.getByRole('heading', { name: 'zz•••' })).toBeVisible();
+  await signUp(invited, platform, link, { language, userName: `zz_${inviter.userName.slice(-6)}` });
+  const figure = (key: string) => findFigure(page, words('invites', key));
+  await expect(figure('registered')).toHaveText('1');
+  const person = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'zz•••' }) });
+  await expect(person.getByText(words('invites', 'nothing'))).toBeVisible();
   expect(await findAxeFaults(page)).toEqual([]);
   await invited.goto('/profile/invite');
   await expect(invited.getByText(words('invites', 'emptyText'))).toBeVisible();
+
+  await deposit(invited, language, hash);
+  await expect(figure('funded')).toHaveText('1', { timeout: 30_000 });
+  await expect(figure('trading')).toHaveText('0');
+  await convert(invited, language);
+  await expect(figure('trading')).toHaveText('1', { timeout: 30_000 });
+  await expect(figure('earned')).toContainText(share);
+  const fee = person.locator('dl > div').filter({ hasText: words('invites', 'fee.conversionFee') });
+  await expect(fee.locator('dd')).toContainText(share);
+  // Neither the name of the other is to be seen nor what they traded.
+  await expect(page.getByText('zz_')).toHaveCount(0);
+  await expect(person.getByText(converted)).toHaveCount(0);
+  expect(await findAxeFaults(page)).toEqual([]);
+  await shoot(page, `invite-earned-${language}`);
   await invited.context().close();
   await page.context().close();
+}
+
+interface Newcomer {
+  readonly language: WalkedShape['language'];
+  readonly userName: string;
+}
+
+/** Opens an account by the link, as a person does. */
+async function signUp(
+  page: Page,
+  platform: PlatformPlace,
+  link: string,
+  { language, userName }: Newcomer,
+): Promise<void> {
+  const words = (namespace: string, key: string) => readText(language, namespace, key);
+  const email = `${userName}@example.org`;
+  await page.goto(link);
+  await page.getByLabel(words('pass', 'userName'), { exact: true }).fill(userName);
+  await page.getByRole('textbox', { name: words('identity', 'email'), exact: true }).fill(email);
+  await page.getByRole('button', { name: words('identity', 'codeSend') }).click();
+  await page.getByLabel(words('identity', 'code'), { exact: true }).fill(await readCode(platform.dataDir, email));
+  await page.getByLabel(words('identity', 'password'), { exact: true }).fill(password);
+  await page.getByLabel(words('pass', 'passwordAgain'), { exact: true }).fill(password);
+  await page.getByLabel(words('identity', 'country')).selectOption('DE');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: words('pass', 'registerSubmit') }).click();
+  await expect(page.getByText(words('pass', 'registered'))).toBeVisible();
+}
+
+/** Tells of a payment with its proof, which the operator credits; its owner finds the picture beside it. */
+async function deposit(page: Page, language: WalkedShape['language'], hash: string): Promise<void> {
+  const word = (key: string) => readText(language, 'deposit', key);
+  await page.goto('/profile/deposit');
+  await page.getByLabel(word('network')).selectOption({ label: word('network.sepolia') });
+  await page.getByLabel(word('amount')).fill(credited);
+  await page.getByLabel(word('hash')).fill(hash);
+  await page.locator('input[type="file"]').setInputFiles(await takePicture(page));
+  await expect(page.getByText(word('uploaded'))).toBeVisible();
+  await page.getByRole('button', { name: word('submit') }).click();
+  const list = page.getByRole('region', { name: word('recent') });
+  await expect(list.getByText(word('state.submitted'))).toBeVisible();
+  await openQueue(operator, 'Deposits');
+  await operator.reload();
+  await operator.getByLabel('Amount that arrived').fill(credited);
+  await operator.getByLabel('Output index').fill('0');
+  await decide(operator, secret, 'Credit the amount');
+  await expect(list.getByText(word('state.processed'))).toBeVisible();
+  await list.getByRole('button', { name: word('proofShow') }).click();
+  const picture = page.getByRole('dialog').getByRole('img', { name: word('proof') });
+  await expect.poll(() => picture.evaluate(canvas => (canvas as HTMLCanvasElement).width)).toBeGreaterThan(300);
+  expect(await findAxeFaults(page)).toEqual([]);
+  await shoot(page, `deposit-proof-${language}`);
+}
+
+async function convert(page: Page, language: WalkedShape['language']): Promise<void> {
+  const word = (key: string) => readText(language, 'convert', key);
+  await page.goto('/profile/convert');
+  const form = page.locator('main form');
+  await form.getByLabel(word('amount'), { exact: true }).fill(converted);
+  await expect(form.locator('dd').last()).toContainText('BTC');
+  await page.getByRole('button', { name: word('review') }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(word('least'))).toBeVisible();
+  await dialog.getByRole('button').last().click();
+  await expect(page.getByRole('region', { name: word('recent') }).getByText(word('state.filled'))).toBeVisible();
 }

@@ -14,6 +14,7 @@ import { formatAssetAmount } from '../amounts/index.ts';
 import styles from './deposit-page.module.css';
 import { useDepositWays } from './deposit-ways.ts';
 import { useNetworkName } from './network-name.ts';
+import { SentProof } from './sent-proof.tsx';
 import { SignClaim } from './sign-claim.tsx';
 
 const families: Readonly<Record<DepositItem['status'], ChipFamily>> = {
@@ -68,6 +69,7 @@ function Row(props: { readonly item: DepositItem }) {
       {isBelowMinimum && minimum !== undefined && (
         <p className="sm sub">{t('belowMinimum', { minimum: formatAssetAmount(locale, minimum, token), token })}</p>
       )}
+      {props.item.proofImage !== null && <SentProof fileId={props.item.proofImage} />}
       <Contest item={props.item} />
     </div>
   );

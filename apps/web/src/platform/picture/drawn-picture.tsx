@@ -1,19 +1,23 @@
 import { Icon } from '@truemark/ui/icon';
 import ImageOff from 'lucide-react/icons/image-off';
 import { useEffect, useRef, useState } from 'react';
+import styles from './drawn-picture.module.css';
 import { openFirst } from './open-first.ts';
-import styles from './picture.module.css';
 
-const sideMax = 480;
+const smallSideMax = 480;
+const largeSideMax = 1600;
 
 interface DrawnPictureProps {
   readonly picture: Blob;
   /** Drawn where the browser cannot read the first: as the server has made it anew. */
-  readonly instead: Blob | undefined;
+  readonly instead?: Blob | undefined;
+  /** To be read, not only to be known again: what it shows is said in words. */
+  readonly largeLabel?: string;
 }
 
 /** Drawn, not linked: the page takes pictures of its own server only. Of what the browser cannot read a sign is shown. */
-export function DrawnPicture({ picture, instead }: DrawnPictureProps) {
+export function DrawnPicture({ picture, instead, largeLabel }: DrawnPictureProps) {
+  const sideMax = largeLabel === undefined ? smallSideMax : largeSideMax;
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isUnreadable, setUnreadable] = useState(false);
   useEffect(() => {
@@ -31,11 +35,16 @@ export function DrawnPicture({ picture, instead }: DrawnPictureProps) {
     return () => {
       isOver = true;
     };
-  }, [picture, instead]);
+  }, [picture, instead, sideMax]);
   return (
     <>
       {isUnreadable && <Icon of={ImageOff} size={24} />}
-      <canvas ref={canvas} className={styles.drawn} hidden={isUnreadable} />
+      <canvas
+        ref={canvas}
+        className={largeLabel === undefined ? styles.small : styles.large}
+        {...(largeLabel !== undefined && { role: 'img', 'aria-label': largeLabel })}
+        hidden={isUnreadable}
+      />
     </>
   );
 }

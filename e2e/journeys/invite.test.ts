@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { findAxeFaults } from '../support/axe.ts';
-import { takePicture } from '../support/identity-form.ts';
+import { claimDeposit } from '../support/deposit-form.ts';
 import { test as base, expect, ownPlatform } from '../support/journey.ts';
 import { setUpOperator } from '../support/operator.ts';
 import { readCode } from '../support/outbox.ts';
@@ -136,14 +136,8 @@ async function signUp(
 async function deposit(page: Page, language: WalkedShape['language'], hash: string): Promise<void> {
   const word = (key: string) => readText(language, 'deposit', key);
   await page.goto('/profile/deposit');
-  await page.getByLabel(word('network')).selectOption({ label: word('network.sepolia') });
-  await page.getByLabel(word('amount')).fill(credited);
-  await page.getByLabel(word('hash')).fill(hash);
-  await page.locator('input[type="file"]').setInputFiles(await takePicture(page));
-  await expect(page.getByText(word('uploaded'))).toBeVisible();
-  await page.getByRole('button', { name: word('submit') }).click();
+  await claimDeposit(page, language, { amount: credited, hash });
   const list = page.getByRole('region', { name: word('recent') });
-  await expect(list.getByText(word('state.submitted'))).toBeVisible();
   await openQueue(operator, 'Deposits');
   await operator.reload();
   await operator.getByLabel('Amount that arrived').fill(credited);

@@ -3,15 +3,7 @@ import { findAxeFaults } from '../support/axe.ts';
 import { expect, test } from '../support/journey.ts';
 import { openWindow, phone } from '../support/review.ts';
 import { readText } from '../support/texts.ts';
-import { keepLogin, registerTrader, type Trader } from '../support/trader.ts';
-
-/** A notification for somebody: a login on a device that is new. */
-async function logInOn(url: string, { userName, password }: Trader, device: string): Promise<void> {
-  const headers = { 'content-type': 'application/json', device, 'x-forwarded-for': '10.9.8.7' };
-  const body = JSON.stringify({ account: userName, password });
-  const reply = await fetch(`${url}/swx/customer/login/login`, { method: 'POST', headers, body });
-  expect(await reply.json()).toMatchObject({ code: 200 });
-}
+import { keepLogin, logInOn, registerTrader } from '../support/trader.ts';
 
 test('WAC-960 WAC-962 a notification comes live on both shells, is read, narrowed down and chosen', async ({
   page,
@@ -30,12 +22,12 @@ test('WAC-960 WAC-962 a notification comes live on both shells, is read, narrowe
     of.getByRole('listitem').filter({ has: of.getByRole('heading', { name: words('newLogin.title') }) });
   for (const each of [page, mobile]) await expect(each.getByText(words('emptyText'))).toBeVisible();
 
-  await logInOn(platform.url, trader, 'first-new-device-1');
+  await logInOn(platform, trader, 'first-new-device-1');
   for (const each of [page, mobile]) await expect(lines(each)).toHaveCount(1);
   await lines(page).getByRole('button').click();
   await expect(lines(mobile).getByRole('button')).toHaveCount(0);
 
-  await logInOn(platform.url, trader, 'second-new-device-2');
+  await logInOn(platform, trader, 'second-new-device-2');
   await expect(lines(mobile)).toHaveCount(2);
   await mobile.getByRole('button', { name: words('readAll') }).click();
   await expect(lines(page).getByRole('button')).toHaveCount(0);

@@ -79,6 +79,15 @@ export async function addAuthenticatorApp(platform: PlatformPlace, trader: Trade
   return secret;
 }
 
+/** A login on a device that is new, which its owner is notified of. */
+export async function logInOn({ url }: PlatformPlace, { userName, password }: Trader, device: string): Promise<void> {
+  const headers = { 'content-type': 'application/json', device, 'x-forwarded-for': '10.9.8.7' };
+  const body = JSON.stringify({ account: userName, password });
+  const reply = await fetch(`${url}/swx/customer/login/login`, { method: 'POST', headers, body });
+  const { code, message } = (await reply.json()) as Envelope<unknown>;
+  if (code !== 200) throw new Error(`the login was refused: ${message}`);
+}
+
 /** Opens pages as somebody who has logged in before, in the book they left. */
 export async function keepLogin(page: Page, trader: Trader, book: Book): Promise<void> {
   await page.addInitScript(

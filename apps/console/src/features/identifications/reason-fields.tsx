@@ -2,7 +2,7 @@ import type { IdentificationItem } from '@truemark/contract/operators/verificati
 import { Checkbox } from '@truemark/ui/checkbox';
 import { useText } from '../../platform/text.ts';
 import styles from './identifications.module.css';
-import { listDetailReasons, listPictureReasons, toggle, type VerdictDraft } from './verdict-draft.ts';
+import { listDetailReasons, listPictureReasons, mayRefuse, toggle, type VerdictDraft } from './verdict-draft.ts';
 
 /** What is to be sent again, in words that the person reads in their own language; or that nothing may be. */
 export function ReasonFields(props: {
@@ -48,8 +48,7 @@ export function ReasonFields(props: {
           ))}
         </fieldset>
       )}
-      {/* Who is verified stays so: a change is sent back with what is wrong with it. */}
-      {!item.isChange && (
+      {mayRefuse(item) && (
         <Checkbox checked={draft.isFinal} onChange={({ target }) => onChange({ ...draft, isFinal: target.checked })}>
           {t('isFinal')}
         </Checkbox>

@@ -1,6 +1,13 @@
 import type { IdentificationItem } from '@truemark/contract/operators/verification';
 import { describe, expect, it } from 'vitest';
-import { describeVerdict, emptyVerdict, listPictureReasons, sortForReview, toggle } from './verdict-draft.ts';
+import {
+  describeVerdict,
+  emptyVerdict,
+  listPictureReasons,
+  mayRefuse,
+  sortForReview,
+  toggle,
+} from './verdict-draft.ts';
 
 const item = {
   id: '7',
@@ -28,6 +35,11 @@ describe('a verdict on an identity check', () => {
       decision: 'final',
       ...nothing,
     });
+  });
+
+  it('KYC-014 is never final for new details of somebody verified', () => {
+    expect(mayRefuse({ isChange: true })).toBe(false);
+    expect(mayRefuse({ isChange: false })).toBe(true);
   });
 
   it('KYC-050 offers the reasons that fit a picture', () => {

@@ -16,6 +16,9 @@ export interface VerdictDraft {
 
 export const emptyVerdict: VerdictDraft = { pictures: {}, details: [], isFinal: false };
 
+/** Who is verified stays so: a change is sent back with what is wrong with it. */
+export const mayRefuse = ({ isChange }: Pick<IdentificationItem, 'isChange'>): boolean => !isChange;
+
 /** Reasons that fit a picture: only its owner's picture has a face, only the document a side. */
 export function listPictureReasons(part: PicturePart): readonly PictureReason[] {
   const ofHolding: readonly PictureReason[] = ['faceHidden', 'faceDiffers', 'documentHidden'];

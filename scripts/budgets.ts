@@ -8,6 +8,8 @@ interface Chunk {
   readonly file: string;
   readonly imports?: readonly string[];
   readonly css?: readonly string[];
+  readonly isEntry?: boolean;
+  readonly isDynamicEntry?: boolean;
 }
 type Manifest = Readonly<Record<string, Chunk>>;
 
@@ -71,11 +73,47 @@ function findLanguageKeys(manifest: Manifest, language: string, namespace: strin
   return keys;
 }
 
-/** Gzip weight of the JavaScript a first visit loads before the page stands: the heaviest language and shell. */
-export function measureBudgets(): readonly Budget[] {
+function loadManifest(): Manifest {
   const manifestFile = path.join(dist, '.vite/manifest.json');
   if (!existsSync(manifestFile)) throw new Error('the web client is not built: npm run build');
-  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
+  return JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
+}
+
+/** What is loaded when somebody asks for a wallet, and not before. */
+const walletModules = /\/wallet-(panel|desk)\.tsx$/;
+
+/** Code that speaks to wallets has one of these words in it. */
+const walletWords = /eip6963:|eth_requestAccounts|eth_sendTransaction|tron_requestAccounts|triggerSmartContract/;
+
+/** Gzip weight of the code for wallets: what any page loads of it unasked, and all that comes when it is asked for. */
+export function measureWalletBudgets(): readonly Budget[] {
+  const manifest = loadManifest();
+  const unasked = new Set<string>();
+  for (const [key, { isEntry, isDynamicEntry }] of Object.entries(manifest)) {
+    if ((isEntry || isDynamicEntry) && !walletModules.test(key)) collect(manifest, key, unasked);
+  }
+  const start = new Set<string>();
+  for (const key of ['index.html', ...shells.map(shell => `src/shells/${shell}/${shell}-shell.tsx`)]) {
+    collect(manifest, key, start);
+  }
+  const asked = new Set<string>();
+  for (const key of findKeys(manifest, walletModules)) collect(manifest, key, asked);
+  const speaksToWallets = (file: string) =>
+    file.endsWith('.js') && walletWords.test(readFileSync(path.join(dist, file), 'utf8'));
+  if (![...asked].some(speaksToWallets)) throw new Error('the build has no code for wallets');
+  return [
+    { page: 'wallets, unasked', bytes: weigh(new Set([...unasked].filter(speaksToWallets))), bytesMax: 0 },
+    {
+      page: 'wallets, asked for',
+      bytes: weigh(new Set([...asked].filter(file => !start.has(file)))),
+      bytesMax: 60 * kilobyte,
+    },
+  ];
+}
+
+/** Gzip weight of the JavaScript a first visit loads before the page stands: the heaviest language and shell. */
+export function measureBudgets(): readonly Budget[] {
+  const manifest = loadManifest();
   return pages.map(({ page, modules, extra, namespace, bytesMax }) => {
     const weights = shells.flatMap(shell =>
       languages.map(language => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { measureBudgets } from './budgets.ts';
+import { measureBudgets, measureWalletBudgets } from './budgets.ts';
 import { runTidy } from './tidy.ts';
 
 interface Outcome {
@@ -39,7 +39,7 @@ function listTidyOutcomes(): readonly Outcome[] {
 
 function listBudgetOutcomes(build: Outcome): readonly Outcome[] {
   if (!build.isGood) return [build];
-  return measureBudgets().map(({ page, bytes, bytesMax }) => ({
+  return [...measureBudgets(), ...measureWalletBudgets()].map(({ page, bytes, bytesMax }) => ({
     name: `budget: ${page}`,
     isGood: bytes <= bytesMax,
     lines: [`${(bytes / 1024).toFixed(1)} KB gzip of at most ${bytesMax / 1024} KB`],

@@ -27,6 +27,7 @@ import {
   checkWindowSizes,
 } from './tidy/text-rules.ts';
 import { checkTextTypes } from './tidy/text-type-rules.ts';
+import { checkWalletAsks } from './tidy/wallet-rules.ts';
 import { checkWording } from './tidy/wording-rules.ts';
 
 /** What tidy says of the whole tree. */
@@ -58,6 +59,7 @@ export function runTidy(): TidyReport {
       { name: 'routes', problems: checkRoutes(code) },
       { name: 'clocks', problems: checkClocks(code) },
       { name: 'doors', problems: checkDoors(code) },
+      { name: 'asks of wallets', problems: checkWalletAsks(code) },
       { name: 'migrations', problems: checkMigrations(migrations, loadSources(files, ['.sha256'])) },
       { name: 'grants', problems: checkGrants(migrations, code) },
       { name: 'tables', problems: checkTables(code, findTables(migrations)) },

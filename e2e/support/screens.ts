@@ -43,6 +43,7 @@ export const accountPaths = [
 /** Of the user's own money alone. */
 export const livePaths = [
   '/profile/deposit',
+  '/profile/wallet',
   '/profile/convert',
   '/profile/withdraw',
   '/profile/verification',

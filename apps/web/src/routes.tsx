@@ -199,6 +199,10 @@ const routes: readonly PageRoute[] = [
     ),
   },
   {
+    path: '/profile/wallet',
+    chunks: both(() => import('./features/wallet/wallet-page.tsx'), 'approvals', 'deposit', 'account', 'refusals'),
+  },
+  {
     path: '/profile/convert',
     chunks: both(() => import('./features/conversions/convert-page.tsx'), 'convert', 'account', 'refusals'),
   },

@@ -5,6 +5,7 @@ import type sharedWallet from '@truemark/contract/locales/users/en/wallet.json';
 import type { Cases, Counted, Shown } from '@truemark/contract/text-values';
 import type account from './en/account.json';
 import type accountShell from './en/account-shell.json';
+import type approvals from './en/approvals.json';
 import type common from './en/common.json';
 import type content from './en/content.json';
 import type convert from './en/convert.json';
@@ -42,6 +43,7 @@ import type withdrawalTimes from './en/withdrawal-times.json';
 export interface Texts {
   readonly account: typeof account;
   readonly 'account-shell': typeof accountShell;
+  readonly approvals: typeof approvals;
   readonly common: typeof common;
   readonly content: typeof content;
   readonly convert: typeof convert;
@@ -96,6 +98,18 @@ export interface TextValues {
     readonly openAccount: Shown<'userName'>;
     readonly restrictedBanner: Cases<'reason'>;
     readonly unreadCount: Counted<'count'>;
+  };
+  readonly approvals: {
+    readonly approve: Shown<'amount' | 'token'>;
+    readonly balanceShort: Shown<'amount' | 'token'>;
+    readonly coinText: Shown<'token'>;
+    readonly exact: Shown<'amount' | 'token'>;
+    readonly revokeOf: Shown<'spender' | 'token'>;
+    readonly standing: Shown<'amount' | 'token'>;
+    readonly standingAccept: Shown<'token'>;
+    readonly standingText: Shown<'spender' | 'token'>;
+    readonly step: Shown<'step' | 'steps'>;
+    readonly unclaimed: Shown<'amount' | 'token'>;
   };
   readonly common: {
     readonly errorUnknownWithCode: Shown<'code'>;

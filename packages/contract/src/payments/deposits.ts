@@ -104,8 +104,8 @@ export const recharge = defineCall({
     network: networkName,
     amount: namedAmountText,
     transactionHash: boundedText(200),
-    /** A picture that was uploaded for it. */
-    proofImage: fileId,
+    /** A picture that was uploaded for it. Where a node is asked about the network, a payment shows itself without one. */
+    proofImage: z.optional(fileId),
   }),
   reply: z.object({ id: recordId }),
   success: 'depositSubmitted',

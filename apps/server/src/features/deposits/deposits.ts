@@ -69,8 +69,8 @@ export interface DepositRequest {
   readonly network: Network;
   readonly amount: string;
   readonly hash: string;
-  /** A picture that was uploaded for it. */
-  readonly proofFile: string;
+  /** A picture that was uploaded for it; undefined where the network alone is to show the payment. */
+  readonly proofFile: string | undefined;
 }
 
 /** Money that comes in: what its owners say of it, and the list of it. */
@@ -105,7 +105,7 @@ export interface Deposits {
 }
 
 export function createDeposits(parts: DepositParts): Deposits {
-  const { database, clock, instance, chains, parameters, eventLog, files } = parts;
+  const { database, clock, instance, chains, parameters, eventLog } = parts;
   const findMinimum = (asset: Asset) => readAmount(parameters.get(`deposits.minimum.${asset}`), asset);
   // Read at each use: another program, or two operators a moment ago, may have set one.
   const findOf = async (userId: number, network: Network) =>
@@ -124,25 +124,27 @@ export function createDeposits(parts: DepositParts): Deposits {
       }
       const place = findAddress(chains, await loadPlacesIn(client), { userId, network });
       if (!place) return deny('depositAddressMissing');
+      if (proofFile === undefined && !chains.find(network)?.adapter) return deny('fileMissing');
       const claim = checked.value;
       await lockTransaction(client, claim);
       const known = await loadKnown(client, claim);
+      const told = proofFile === undefined && known.find(other => other.userId === userId && other.asset === asset);
+      if (told) return accept({ id: told.id, announce: () => undefined });
       const found = known.find(other => isFoundBefore(other, { userId, asset }));
       const isUsed = known.some(
         other => other.userId === userId || (other.state === 'processed' && other.address === place.address),
       );
       const isPayout = await parts.isPayout(client, network, claim.hash);
       if (isPayout || (isUsed && !found)) return deny('transactionHashUsed');
-      if (found) return await joinIn(client, parts, { userId, deposit: found, proofFile });
+      if (found && proofFile !== undefined) return await joinIn(client, parts, { userId, deposit: found, proofFile });
       if ((await countWaiting(client, userId)) >= Number(parameters.get('deposits.waitingMax'))) {
         return deny('depositsTooMany');
       }
       const { address, isOwn: isOwnAddress } = place;
       const id = await insertDeposit(client, {
-        ...{ userId, ...claim, address, isOwnAddress, proofFile, atMs: clock.nowMs() },
+        ...{ userId, ...claim, address, isOwnAddress, proofFile: proofFile ?? null, atMs: clock.nowMs() },
       });
-      const picture = { userId, purpose: 'depositProof', fileIds: [proofFile], record: `deposit:${id}` } as const;
-      const claimed = await files.claimIn(client, picture);
+      const claimed = await claimPictureIn(client, parts, { userId, id, proofFile });
       if (!claimed.ok) return claimed;
       return accept({ id, announce: await tellIn(parts, client, userId, { id, state: 'submitted' }) });
     },
@@ -234,10 +236,19 @@ async function joinIn(
   const { userId, proofFile, deposit } = told;
   const { id, state } = deposit;
   await saveProof(client, id, proofFile);
-  const picture = { userId, purpose: 'depositProof', fileIds: [proofFile], record: `deposit:${id}` } as const;
-  const claimed = await parts.files.claimIn(client, picture);
+  const claimed = await claimPictureIn(client, parts, { userId, id, proofFile });
   if (!claimed.ok) return claimed;
   return accept({ id, announce: await tellIn(parts, client, userId, { id, state }) });
+}
+
+/** Keeps the picture of a claim with it. */
+async function claimPictureIn(
+  client: pg.PoolClient,
+  { files }: Pick<DepositParts, 'files'>,
+  { userId, id, proofFile }: Pick<DepositRequest, 'userId' | 'proofFile'> & { readonly id: number },
+) {
+  if (proofFile === undefined) return accept(undefined);
+  return files.claimIn(client, { userId, purpose: 'depositProof', fileIds: [proofFile], record: `deposit:${id}` });
 }
 
 /** Confirmations that are waited for on a network. */

@@ -13,6 +13,7 @@ import Lock from 'lucide-react/icons/lock';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import UserPlus from 'lucide-react/icons/user-plus';
 import Wallet from 'lucide-react/icons/wallet';
+import WalletCards from 'lucide-react/icons/wallet-cards';
 import type { TextKey } from '../../platform/text.ts';
 
 export interface AccountPlace {
@@ -30,6 +31,7 @@ export const accountPlaces: readonly (readonly AccountPlace[])[] = [
     { path: '/profile/orders', text: 'place.orders', icon: List },
     { path: '/profile/deposit', text: 'place.deposit', icon: ArrowDownToLine },
     { path: '/profile/withdraw', text: 'place.withdraw', icon: ArrowUpFromLine },
+    { path: '/profile/wallet', text: 'place.wallet', icon: WalletCards },
     { path: '/profile/convert', text: 'place.convert', icon: ArrowLeftRight },
     { path: '/profile/loans', text: 'place.loans', icon: HandCoins },
     { path: '/profile/investments', text: 'place.investments', icon: Landmark },

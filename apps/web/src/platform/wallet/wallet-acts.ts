@@ -90,7 +90,8 @@ const tronHosts: readonly (readonly [RegExp, number])[] = [
   [/trongrid|tronstack|api\.tron/i, 728_126_428],
 ];
 
-function findTronWeb(provider: TronProvider): TronWeb | undefined {
+/** TronWeb of a wallet; undefined while that is locked. */
+export function findTronWeb(provider: TronProvider): TronWeb | undefined {
   return provider.tronWeb || undefined;
 }
 

@@ -6,11 +6,36 @@ export interface WalletProvider {
   readonly isMetaMask?: boolean;
 }
 
+/** What a function of a contract is given, as TronWeb writes it. */
+export interface TronArgument {
+  readonly type: 'address' | 'uint256';
+  readonly value: string;
+}
+
+type TronCall = readonly [
+  contract: string,
+  signature: string,
+  options: { readonly feeLimit?: number; readonly callValue?: number },
+  given: readonly TronArgument[],
+  owner: string,
+];
+
 /** What of TronWeb is used here. */
 export interface TronWeb {
   readonly defaultAddress?: { readonly base58?: string | false };
   readonly fullNode?: { readonly host?: string };
-  readonly trx: { signMessageV2(message: string): Promise<unknown> };
+  readonly trx: {
+    signMessageV2(message: string): Promise<unknown>;
+    /** Shows a transaction to its owner, who signs it. */
+    sign?(transaction: object): Promise<unknown>;
+    sendRawTransaction?(signed: object): Promise<unknown>;
+    getUnconfirmedTransactionInfo?(hash: string): Promise<unknown>;
+    getContract?(address: string): Promise<unknown>;
+  };
+  readonly transactionBuilder?: {
+    triggerSmartContract(...call: TronCall): Promise<unknown>;
+    triggerConstantContract(...call: TronCall): Promise<unknown>;
+  };
 }
 
 /** TronLink: `window.tron` by TIP-1193, `window.tronLink` before that. */

@@ -137,6 +137,25 @@ it('DEP-057 a claim on a shared address is asked about, and credited for what th
   expect(await world.findAvailable(4)).toBe(450_000_000n);
 });
 
+it('WAL-058 a payment of a wallet is told of by its hash alone where a node shows it, and is one deposit', async () => {
+  const tell = (network: string, digit: string) =>
+    world.claim(6, { network, amount: '500', transactionHash: txid(digit), proofImage: undefined });
+  const first = await tell('shasta', 'c');
+  expect(first).toMatchObject({ code: 200, message: '20002' });
+  expect((await tell('shasta', 'c')).result).toEqual(first.result);
+  expect(await list(6)).toMatchObject([{ id: first.result.id, proofImage: null, status: 'submitted' }]);
+  tron.addBlock({ txID: txid('c'), log: [makeTransferLog(token.hex, sender, sharedHex, 500_000_000n)] });
+  await follow(onTron);
+  expect((await list(6))[0].onChain).toEqual({ state: 'confirmed', confirmations: 19, needed: 19 });
+  // Another who names it is another claim, and two claims are a contest.
+  expect((await world.claim(7, { network: 'shasta', transactionHash: txid('c'), proofImage: undefined })).code).toBe(
+    200,
+  );
+  expect((await list(7))[0].isContested).toBe(true);
+  // Sepolia has no node here.
+  expect((await tell('sepolia', 'd')).refusal).toBe('fileMissing');
+});
+
 it('DEP-056 the state of a node is said, and where it cannot be reached the reviewer decides by hand', async () => {
   const node = async () =>
     (await world.deposits.listWays(1)).find(({ network }) => network === 'bitcoin-testnet')?.node;

@@ -9,6 +9,7 @@ import * as loans from './lending/loans.ts';
 import * as markets from './markets/markets.ts';
 import * as conversions from './payments/conversions.ts';
 import * as deposits from './payments/deposits.ts';
+import * as payoutAddresses from './payments/payout-addresses.ts';
 import * as withdrawals from './payments/withdrawals.ts';
 import * as accounts from './people/accounts.ts';
 import * as closing from './people/closing.ts';
@@ -32,7 +33,7 @@ import * as orders from './trading/orders.ts';
 export const calls = pickCalls({
   ...{ ...markets, ...content, ...identity, ...socialLogin, ...security, ...accounts, ...notifications, ...files },
   ...{ ...contracts, ...options, ...orders, ...deposits, ...invites, ...levels },
-  ...{ ...verification, ...handover, ...conversions, ...withdrawals, ...closing, ...fixedTerms },
+  ...{ ...verification, ...handover, ...conversions, ...withdrawals, ...payoutAddresses, ...closing, ...fixedTerms },
   ...{ ...plans, ...investmentReceipts, ...loans, ...loanActs, ...loanReceipts, ...nfts, ...wallets, ...support },
 });
 

@@ -69,6 +69,7 @@ export const refusals = {
   walletSignatureWrong: refusal(11272),
   walletNodeSilent: refusal(11273, true),
   walletsTooMany: refusal(11274),
+  walletTooNew: refusal(11275),
   closingBlocked: refusal(11150),
   dappOnly: refusal(11051),
 

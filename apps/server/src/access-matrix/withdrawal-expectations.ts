@@ -12,6 +12,7 @@ import {
   writes,
 } from './expectation.ts';
 
+const wallet = { chain: 'ethereum', address: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94', chainId: 11_155_111 };
 const foreignAddress = { sample: { body: { id: '{other.payoutAddressId}' } }, answer: 'recordMissing' };
 
 export const withdrawalExpectations = {
@@ -30,6 +31,10 @@ export const withdrawalExpectations = {
   listPayoutAddresses: reads(),
   addPayoutAddress: writes({ body: { network: 'bitcoin', address: 'none', label: 'Mine' } }),
   sendPayoutAddressCode: writes({ body: { id: unknownId } }, foreignAddress),
+  beginPayoutAddressProof: writes(
+    { body: { id: unknownId, ...wallet } },
+    { sample: { body: { id: '{other.payoutAddressId}', ...wallet } }, answer: 'recordMissing' },
+  ),
   confirmPayoutAddress: guards(
     { body: { id: unknownId, code: '123456' } },
     { sample: { body: { id: '{other.payoutAddressId}', code: '123456' } }, answer: 'recordMissing' },

@@ -33,6 +33,11 @@ export function useInstanceKind(): InstanceKind | undefined {
 /** What this installation is: sandbox or production, its feed, its version. Filled at start by `start.ts`. */
 export const useInstance = create<Instance>(() => ({ settings: undefined }));
 
+/** Whether only wallets log in here. */
+export function useIsDappOnly(): boolean {
+  return useInstance(instance => instance.settings?.isDappOnly ?? false);
+}
+
 export function getErrorCatalogue(): ErrorCatalogue {
   return useInstance.getState().settings?.errorCatalogue ?? 'A';
 }

@@ -13,7 +13,7 @@ export const destinations = [
 export type DestinationName = (typeof destinations)[number]['name'];
 
 /** Where the notice "access only by a decentralised app" stands. */
-const emptyPath = '/empty';
+export const emptyPath = '/empty';
 export const loginPath = '/pass/login';
 const passPaths: readonly string[] = ['/pass/register', loginPath, '/pass/reset'];
 const aboutContentId = 'about' satisfies typeof fixedContentIds.about;

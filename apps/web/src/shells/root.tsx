@@ -2,11 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Redirect, Router, useLocation, useNavigate } from '@truemark/browser/router';
 import { useChunk } from '@truemark/browser/use-chunk';
 import { useEffect, useState } from 'react';
-import { useInstance } from '../platform/instance.ts';
+import { useIsDappOnly } from '../platform/instance.ts';
 import {
   buildReturnState,
   choosePageLayout,
   chooseRedirect,
+  emptyPath,
   findDestination,
   isWidePage,
   loginPath,
@@ -39,7 +40,7 @@ export function Root() {
 function Visit() {
   const location = useLocation();
   const navigate = useNavigate();
-  const isDappOnly = useInstance(instance => instance.settings?.isDappOnly ?? false);
+  const isDappOnly = useIsDappOnly();
   // Draws again when somebody logs in or out: the rules depend on it.
   useSession();
   useAccountMark();
@@ -55,7 +56,9 @@ function Visit() {
   });
   if (redirect !== undefined || route === undefined) {
     const isLogin = redirect === loginPath;
-    return <Redirect to={redirect ?? '/'} state={isLogin ? buildReturnState(location) : undefined} />;
+    // An invite link keeps its code on the way to the log-in by wallet.
+    const kept = redirect === emptyPath ? location.search : '';
+    return <Redirect to={(redirect ?? '/') + kept} state={isLogin ? buildReturnState(location) : undefined} />;
   }
   return (
     <OnboardingGate>

@@ -3,11 +3,9 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { pageRowsMax } from '../limits.ts';
 import { assetName } from '../people/accounts.ts';
-import { sentCode } from '../people/identity.ts';
 import {
   amountText,
   boundedText,
-  codeText,
   namedAmountText,
   queryNumberIn,
   ratioText,
@@ -46,6 +44,8 @@ export const listWithdrawalWays = defineCall({
     obstacle: z.nullable(z.enum(['withdrawalUnderReview', 'withdrawalLimitReached', 'withdrawalsTooMany'])),
     /** An address may be confirmed at once, by a code and this second factor. */
     hasSecondFactor: z.boolean(),
+    /** There is an e-mail or a phone for a code; where there is none, a wallet of the account signs instead. */
+    hasContact: z.boolean(),
   }),
   refusals: [],
 });
@@ -150,98 +150,6 @@ export const cancelWithdrawal = defineCall({
   body: z.object({ id: recordId }),
   reply: done,
   refusals: ['recordMissing', 'orderStateWrong'],
-});
-
-/** An address of the book. */
-export const payoutAddress = z.object({
-  id: recordId,
-  network: networkName,
-  /** In the spelling with a checksum. */
-  address: text,
-  label: text,
-  createTime: timeMs,
-  /** From when on it may be paid to. */
-  usableFrom: timeMs,
-  /** Confirmed by a code and a second factor. */
-  isConfirmed: z.boolean(),
-});
-export type PayoutAddress = z.infer<typeof payoutAddress>;
-
-export const listPayoutAddresses = defineCall({
-  method: 'GET',
-  path: '/swx/customer/user/listPayoutAddresses',
-  access: 'user',
-  tag: 'withdrawals',
-  summary: 'The address book, the newest first.',
-  reply: z.array(payoutAddress),
-  refusals: [],
-});
-
-export const addPayoutAddress = defineCall({
-  method: 'POST',
-  path: '/swx/customer/user/addPayoutAddress',
-  access: 'user',
-  tag: 'withdrawals',
-  summary:
-    'Keeps an address in the book, once its checksum and network are right. It may be paid to after 24 hours, or as soon as it is confirmed.',
-  body: z.object({ network: networkName, address: boundedText(200), label: boundedText(60) }),
-  reply: z.object({
-    ...payoutAddress.shape,
-    /** False: as it was typed, nothing shows a mistyped letter. Show it as it is spelled here, and ask. */
-    hasChecksum: z.boolean(),
-  }),
-  refusals: [
-    'withdrawalMethodMissing',
-    'receivingAddressMissing',
-    'addressMalformed',
-    'addressChecksumWrong',
-    'addressNetworkWrong',
-    'addressUnsupported',
-    'addressLabelMissing',
-    'addressOfToken',
-    'addressOfOurs',
-    'addressLookAlike',
-    'addressKnown',
-    'addressesTooMany',
-  ],
-});
-
-export const sendPayoutAddressCode = defineCall({
-  method: 'POST',
-  path: '/swx/customer/user/sendPayoutAddressCode',
-  access: 'user',
-  tag: 'withdrawals',
-  summary: 'Sends the code by which a new address is confirmed to one’s own e-mail or phone.',
-  body: z.object({ id: recordId }),
-  reply: z.object({ ...sentCode.shape, target: text }),
-  refusals: ['recordMissing', 'secondFactorUnknown', 'sendingBlocked', 'orderStateWrong', 'contactMissing'],
-  requestsPerMinuteMax: 10,
-  repeat: 'none',
-});
-
-export const confirmPayoutAddress = defineCall({
-  method: 'POST',
-  path: '/swx/customer/user/confirmPayoutAddress',
-  access: 'user',
-  tag: 'withdrawals',
-  summary: 'Confirms a new address by the code that was sent; the session has proven its second factor before.',
-  body: z.object({ id: recordId, code: codeText }),
-  reply: payoutAddress,
-  refusals: ['recordMissing', 'secondFactorUnknown', 'orderStateWrong', 'codeWrong', 'codeExpired'],
-  needsStepUp: true,
-  requestsPerMinuteMax: 20,
-});
-
-export const removePayoutAddress = defineCall({
-  method: 'POST',
-  path: '/swx/customer/user/removePayoutAddress',
-  access: 'user',
-  openTo: 'closeOnly',
-  tag: 'withdrawals',
-  summary: 'Takes an address out of the book: nothing is withdrawn to it any more.',
-  body: z.object({ id: recordId }),
-  reply: done,
-  refusals: ['recordMissing'],
 });
 
 export const getWithdrawalTimes = defineCall({

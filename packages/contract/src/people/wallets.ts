@@ -16,12 +16,13 @@ const chainId = wholeNumber;
 /** What a wallet signed: the text that was given to it, and its signature in hexadecimal. One of a contract may be long. */
 export const signedFields = { message: boundedText(4_096, 1), signature: boundedText(20_000, 2) };
 
-const walletFields = { chain: z.enum(walletChains), address: walletAddress, chainId };
+/** A wallet that is to sign. */
+export const walletFields = { chain: z.enum(walletChains), address: walletAddress, chainId };
 
 /** A text to sign (EIP-4361), good once and until `expiresAt`. */
-const messageToSign = z.object({ message: text, expiresAt: timeMs });
+export const messageToSign = z.object({ message: text, expiresAt: timeMs });
 
-const signatureRefusals = ['challengeExpired', 'walletSignatureWrong', 'walletNodeSilent'] as const;
+export const signatureRefusals = ['challengeExpired', 'walletSignatureWrong', 'walletNodeSilent'] as const;
 
 export const beginWalletLogin = defineCall({
   method: 'POST',

@@ -59,6 +59,8 @@ export interface IdentityParts extends IdentityPorts {
   readonly providers: Readonly<Partial<Record<SocialProvider, OauthProvider>>>;
   readonly publicUrl: string | null;
   readonly isSandbox: boolean;
+  /** Nobody logs in but with a wallet. */
+  readonly isDappOnly: boolean;
   /** The networks of this instance, and what tells whether a contract there has signed. */
   readonly networks: readonly Network[];
   readonly contracts: ContractSignatures;

@@ -104,7 +104,8 @@ function registerWallets(http: HttpServer, { identity: { wallets } }: Deps): voi
   http.serve('authWallet', async ({ body, context }) => toReply(await wallets.login(body, context)));
   http.serve('registerWallet', async ({ body, context }) => toReply(await wallets.register(body, context)));
   http.serve('beginWalletProof', async ({ body, context }) => {
-    return toReply(await wallets.beginProof(context.user.userId, body.purpose, body, context));
+    const owner = { userId: context.user.userId, purpose: body.purpose };
+    return toReply(await wallets.beginProof(owner, body, context));
   });
   http.serve('linkWallet', async ({ body, context }) => toDone(await wallets.link(context.user.userId, body, context)));
   http.serve('unlinkWallet', async ({ body, context: { user }, repeat }) => {

@@ -74,7 +74,8 @@ async function judge(
       return way === 'password' ? identity.checkPassword(userId, password) : deny('passwordWrong');
     case 'wallet': {
       const signed = { message: proof.message ?? '', signature: proof.signature ?? '' };
-      return way === 'wallet' ? identity.wallets.prove(userId, signed, context) : deny('walletSignatureWrong');
+      const owner = { userId, purpose: 'stepUp' } as const;
+      return way === 'wallet' ? identity.wallets.prove(owner, signed, context) : deny('walletSignatureWrong');
     }
     case 'code':
       return way === 'code' ? identity.checkStepUpCode(userId, readTypedCode(code)) : deny('codeWrong');

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { listTokenContracts } from '@truemark/domain/payments/token-contract';
 import { assert } from '@truemark/domain/result';
+import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerPerson } from '../identity/testing/identity-world.ts';
 import { findPayoutSharers } from './index.ts';
@@ -108,6 +109,49 @@ describe('the address book', () => {
     expect((await confirm(code)).result).toMatchObject({ id, isConfirmed: true, usableFrom: world.time.nowMs });
     expect((await confirm(code)).refusal).toBe('orderStateWrong');
     expect((await world.submit(userId, { address })).code).toBe(200);
+  });
+
+  it('WDR-018 without a contact a wallet of the account confirms an address by signing for that very one', async () => {
+    const signer = privateKeyToAccount(`0x${'7'.repeat(64)}`);
+    const { userId } = await registerPerson(world.world);
+    const address = makeAddress('confirmed by a wallet');
+    const { id } = (await world.addAddress(userId, address)).result;
+    const other = (await world.addAddress(userId, makeAddress('another'))).result;
+    await world.database.query(
+      `insert into user_second_factor (user_id, passkey_handle, totp_secret) values ($1, $2, 'sealed')`,
+      [userId, Buffer.alloc(32, 9)],
+    );
+    const wallet = { chain: 'ethereum', address: signer.address, chainId: 11_155_111 };
+    const ask = (path: string, body: object, token = String(userId)) => world.ask(token, 'POST', `user/${path}`, body);
+    const begin = (of = id) => ask('beginPayoutAddressProof', { id: of, ...wallet });
+    const sign = async (of = id) => {
+      const { message } = (await begin(of)).result;
+      return { message, signature: await signer.signMessage({ message }) };
+    };
+    expect((await begin()).refusal).toBe('socialUnknown');
+    await world.database.query(
+      `insert into user_wallet (chain, address, user_id, created_at, last_used_at) values ('ethereum', $1, $2, $3, $3)`,
+      [signer.address, userId, new Date(world.time.nowMs - dayMs + 1)],
+    );
+    expect((await begin()).refusal).toBe('walletTooNew');
+    world.time.nowMs += 1;
+    const given = await sign();
+    expect(given.message).toContain(`may be paid to ${address}.`);
+    // Whoever has a contact is asked for its code, whatever a wallet has signed.
+    expect((await ask('confirmPayoutAddress', { id, signed: given })).refusal).toBe('codeExpired');
+    const hasContact = async () =>
+      (await world.ask(String(userId), 'GET', 'user/listWithdrawalWays')).result.hasContact;
+    expect(await hasContact()).toBe(true);
+    await world.database.query('update user_account set email = null where id = $1', [userId]);
+    expect(await hasContact()).toBe(false);
+    expect((await ask('sendPayoutAddressCode', { id })).refusal).toBe('contactMissing');
+    expect((await ask('confirmPayoutAddress', { id, code: '123456' })).refusal).toBe('codeExpired');
+    expect((await ask('confirmPayoutAddress', { id, signed: given }, `${userId}!`)).refusal).toBe('stepUpNeeded');
+    const elsewhere = await sign(other.id);
+    expect((await ask('confirmPayoutAddress', { id, signed: elsewhere })).refusal).toBe('walletSignatureWrong');
+    const done = await ask('confirmPayoutAddress', { id, signed: given });
+    expect(done.result).toMatchObject({ id, isConfirmed: true, usableFrom: world.time.nowMs });
+    expect((await ask('confirmPayoutAddress', { id: other.id, signed: given })).refusal).toBe('challengeExpired');
   });
 
   it('WDR-015 what was taken out is paid nothing, and waits again when it is added again', async () => {

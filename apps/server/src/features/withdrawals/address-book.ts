@@ -91,20 +91,20 @@ async function findOwn(client: pg.ClientBase | pg.Pool, userId: number, id: numb
   return found?.userId === userId && found.removedAtMs === null ? found : undefined;
 }
 
-/** Whether an address still waits to be confirmed; the reason when it does not. */
+/** An address that still waits to be confirmed; the reason when it does not. */
 export async function checkUnconfirmed(
   { database, loadProtection }: WithdrawalParts,
   userId: number,
   id: number,
-): Promise<Result<true, 'recordMissing' | 'orderStateWrong' | 'secondFactorUnknown'>> {
+): Promise<Result<BookAddress, 'recordMissing' | 'orderStateWrong' | 'secondFactorUnknown'>> {
   const found = await findOwn(database.pool, userId, id);
   if (!found) return deny('recordMissing');
   if (found.confirmedAtMs !== null) return deny('orderStateWrong');
   const { hasSecondFactor } = await loadProtection(database.pool, userId);
-  return hasSecondFactor ? accept(true) : deny('secondFactorUnknown');
+  return hasSecondFactor ? accept(found) : deny('secondFactorUnknown');
 }
 
-/** Ends the wait of an address; code and second factor were judged before. */
+/** Ends the wait of an address; the code, or the wallet, and the second factor were judged before. */
 export async function confirmAddressIn(
   parts: WithdrawalParts,
   client: pg.PoolClient,

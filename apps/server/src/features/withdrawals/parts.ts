@@ -29,7 +29,7 @@ export interface WithdrawalParts {
   readonly ids: NumberBlocks;
   readonly identity: Pick<
     Identity,
-    'loadUser' | 'loadUserNames' | 'findDeviceSharersIn' | 'sendStepUpCode' | 'checkStepUpCode'
+    'loadUser' | 'loadUserNames' | 'findDeviceSharersIn' | 'sendStepUpCode' | 'checkStepUpCode' | 'wallets'
   >;
   /** Who somebody is by their verified document, with all their accounts; undefined without one. */
   readonly findPerson: (client: pg.ClientBase | pg.Pool, userId: number) => Promise<Person | undefined>;

@@ -9,6 +9,7 @@ import { quoteWithdrawal, withdrawalAssets, withdrawalFailures } from '@truemark
 import type { HttpServer } from '../../platform/http/http.ts';
 import { commitUnlessDenied } from '../../platform/postgres/commit-unless-denied.ts';
 import { registerAddressRoutes } from './address-routes.ts';
+import { hasContact } from './confirm-routes.ts';
 import { readRules, type WithdrawalParts } from './parts.ts';
 import { listOf } from './store.ts';
 import { cancelIn, checkDay, findFrozenUntil, findPersonOf, submitIn } from './submit-withdrawal.ts';
@@ -58,6 +59,7 @@ function registerReadingRoutes(http: HttpServer, parts: WithdrawalParts): void {
     const { nowMs } = context;
     const person = await findPersonOf(parts, database.pool, userId);
     const day = await checkDay(parts, database.pool, { person, nowMs });
+    const user = await parts.identity.loadUser(userId);
     const { hasSecondFactor } = await parts.loadProtection(database.pool, userId);
     return {
       isTestNetwork: instance === 'sandbox',
@@ -70,6 +72,7 @@ function registerReadingRoutes(http: HttpServer, parts: WithdrawalParts): void {
       frozenUntil: await findFrozenUntil(parts, database.pool, { userId, nowMs }),
       obstacle: day.ok ? null : day.code,
       hasSecondFactor,
+      hasContact: hasContact(user),
     };
   });
 

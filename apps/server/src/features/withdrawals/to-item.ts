@@ -1,4 +1,5 @@
-import type { PayoutAddress, WithdrawalItem } from '@truemark/contract/payments/withdrawals';
+import type { PayoutAddress } from '@truemark/contract/payments/payout-addresses';
+import type { WithdrawalItem } from '@truemark/contract/payments/withdrawals';
 import { formatAmount } from '@truemark/domain/ledger/amount';
 import { withdrawalReviewMs } from '@truemark/domain/withdrawals/withdrawal';
 import type { BookAddress } from './address-store.ts';

@@ -3,7 +3,7 @@ import { buttonClass } from '@truemark/ui/button';
 import { Icon } from '@truemark/ui/icon';
 import AppWindow from 'lucide-react/icons/app-window';
 import type { ReactNode } from 'react';
-import { useInstance } from '../../platform/instance.ts';
+import { useIsDappOnly } from '../../platform/instance.ts';
 import { PageTitle } from '../../platform/page-title.tsx';
 import { useText } from '../../platform/text.ts';
 import styles from './empty-page.module.css';
@@ -11,7 +11,7 @@ import styles from './empty-page.module.css';
 /** Where log-in leads on a site that lets only decentralised apps in. `login` is the button of their one way in. */
 export function EmptyPage(props: { readonly login: ReactNode }) {
   const t = useText('unavailable');
-  const isDappOnly = useInstance(instance => instance.settings?.isDappOnly ?? false);
+  const isDappOnly = useIsDappOnly();
   return (
     <div className={`page ${styles.empty}`}>
       <span className={styles.ring}>

@@ -7,11 +7,11 @@ import { api } from '../../platform/api.ts';
 import { LoadFailed } from '../../platform/load-failed.tsx';
 import { ShellDialog } from '../../platform/shell-dialog.tsx';
 import { useText } from '../../platform/text.ts';
+import { LazyWalletPanel } from '../../platform/wallet/wallet-dialog.tsx';
 import styles from './identity.module.css';
 import { canUsePasskeys } from './passkeys.ts';
 import { type GivenProof, ProofFields } from './proof-fields.tsx';
 import { listOfferedKinds } from './proof-form.ts';
-import { LazyWalletPanel } from './wallet/wallet-dialog.tsx';
 
 /** Asks the owner of a waiting call to prove who they are, in whichever way is open to them. */
 export function StepUpDialog() {

@@ -1,5 +1,5 @@
 import { useFormKey } from '@truemark/browser/form-key';
-import type { PayoutAddress } from '@truemark/contract/payments/withdrawals';
+import type { PayoutAddress } from '@truemark/contract/payments/payout-addresses';
 import { Button } from '@truemark/ui/button';
 import { EmptyState } from '@truemark/ui/empty-state';
 import { formatMoment } from '@truemark/ui/format/date';
@@ -53,7 +53,9 @@ export function AddressBook({ addresses, settings }: BookProps) {
         ))}
       </ul>
       {isAdding && <AddressDialog settings={settings} onClose={() => setAdding(false)} />}
-      {confirming && <ConfirmDialog address={confirming} onClose={() => confirm(undefined)} />}
+      {confirming && (
+        <ConfirmDialog address={confirming} hasContact={settings.hasContact} onClose={() => confirm(undefined)} />
+      )}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { isFinalAnswer, useFormKey } from '@truemark/browser/form-key';
 import type { CallReply } from '@truemark/contract/call';
-import type { addPayoutAddress } from '@truemark/contract/payments/withdrawals';
+import type { addPayoutAddress } from '@truemark/contract/payments/payout-addresses';
 import { isNetwork, type Network } from '@truemark/domain/payments/network';
 import { readPayoutAddress } from '@truemark/domain/withdrawals/payout-address';
 import { Button } from '@truemark/ui/button';

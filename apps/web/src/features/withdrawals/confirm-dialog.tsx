@@ -1,7 +1,7 @@
-import { isFinalAnswer, useFormKey } from '@truemark/browser/form-key';
+import { isFinalAnswer, makeFormKey, useFormKey } from '@truemark/browser/form-key';
 import { callWithStepUp, isStepUpCanceled } from '@truemark/browser/step-up';
 import { showToast } from '@truemark/browser/toasts';
-import type { PayoutAddress } from '@truemark/contract/payments/withdrawals';
+import type { PayoutAddress } from '@truemark/contract/payments/payout-addresses';
 import { Button } from '@truemark/ui/button';
 import { Field, TextInput } from '@truemark/ui/field';
 import { Note } from '@truemark/ui/note';
@@ -12,11 +12,51 @@ import { useErrorText } from '../../platform/error-text.ts';
 import { queryClient } from '../../platform/query.ts';
 import { ShellDialog } from '../../platform/shell-dialog.tsx';
 import { useText } from '../../platform/text.ts';
+import { LazyWalletPanel } from '../../platform/wallet/wallet-dialog.tsx';
 import { AddressText } from './address-text.tsx';
 import styles from './withdraw-page.module.css';
 
-/** Confirms a new address by a code and the second factor, so that nobody waits for a day. */
-export function ConfirmDialog(props: { readonly address: PayoutAddress; readonly onClose: () => void }) {
+interface Confirming {
+  readonly address: PayoutAddress;
+  readonly onClose: () => void;
+}
+
+/** Confirms a new address by the second factor and a code, or a wallet where no code can be sent: nobody waits for a day. */
+export function ConfirmDialog(props: Confirming & { readonly hasContact: boolean }) {
+  const { hasContact, ...confirming } = props;
+  return hasContact ? <CodeDialog {...confirming} /> : <WalletConfirmDialog {...confirming} />;
+}
+
+function noteConfirmed(text: string): void {
+  showToast('done', text);
+  void queryClient.invalidateQueries({ queryKey: accountKeys.payoutAddresses });
+}
+
+function WalletConfirmDialog(props: Confirming) {
+  const { id, address } = props.address;
+  const t = useText('withdraw');
+  const common = useText('common');
+  return (
+    <ShellDialog isOpen title={t('confirmTitle')} closeLabel={common('close')} onClose={props.onClose}>
+      <div className={styles.form}>
+        <AddressText address={address} />
+        <p className="sm sub">{t('confirmWalletText')}</p>
+        <LazyWalletPanel
+          begin={async wallet => (await api.call('beginPayoutAddressProof', { body: { id, ...wallet } })).message}
+          finish={async signed => {
+            const idempotencyKey = makeFormKey();
+            await callWithStepUp(() => api.call('confirmPayoutAddress', { body: { id, signed } }, { idempotencyKey }));
+            noteConfirmed(t('confirmed'));
+            props.onClose();
+          }}
+          onFailed={props.onClose}
+        />
+      </div>
+    </ShellDialog>
+  );
+}
+
+function CodeDialog(props: Confirming) {
   const { id, address } = props.address;
   const t = useText('withdraw');
   const common = useText('common');
@@ -44,8 +84,7 @@ export function ConfirmDialog(props: { readonly address: PayoutAddress; readonly
     return run(async () => {
       const body = { id, code: code.trim() };
       await callWithStepUp(() => api.call('confirmPayoutAddress', { body }, { idempotencyKey: key }));
-      showToast('done', t('confirmed'));
-      void queryClient.invalidateQueries({ queryKey: accountKeys.payoutAddresses });
+      noteConfirmed(t('confirmed'));
       props.onClose();
     });
   };

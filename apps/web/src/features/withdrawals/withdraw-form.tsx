@@ -2,7 +2,7 @@ import { isFinalAnswer, useFormKey } from '@truemark/browser/form-key';
 import { callWithStepUp, isStepUpCanceled } from '@truemark/browser/step-up';
 import { showToast } from '@truemark/browser/toasts';
 import { ApiError } from '@truemark/client/api-error';
-import type { PayoutAddress } from '@truemark/contract/payments/withdrawals';
+import type { PayoutAddress } from '@truemark/contract/payments/payout-addresses';
 import { isAsset } from '@truemark/domain/money/asset';
 import { isNetwork } from '@truemark/domain/payments/network';
 import { Button } from '@truemark/ui/button';

@@ -1,4 +1,5 @@
-import type { PayoutAddress, WithdrawalWay } from '@truemark/contract/payments/withdrawals';
+import type { PayoutAddress } from '@truemark/contract/payments/payout-addresses';
+import type { WithdrawalWay } from '@truemark/contract/payments/withdrawals';
 import { expect, it } from 'vitest';
 import { findWithdrawalErrors, quoteDraft, type WithdrawalDraft } from './withdrawal-draft.ts';
 

@@ -1,4 +1,5 @@
-import type { PayoutAddress, WithdrawalWay } from '@truemark/contract/payments/withdrawals';
+import type { PayoutAddress } from '@truemark/contract/payments/payout-addresses';
+import type { WithdrawalWay } from '@truemark/contract/payments/withdrawals';
 import { formatAmount, parseAmount } from '@truemark/domain/ledger/amount';
 import { ratioScale } from '@truemark/domain/market/price';
 import type { Asset } from '@truemark/domain/money/asset';

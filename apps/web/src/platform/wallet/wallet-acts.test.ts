@@ -159,10 +159,13 @@ describe('signing', () => {
   });
 
   it('WAL-037 a wallet that was locked or changed its account is asked to sign nothing', async () => {
-    for (const accounts of [[], ['0x6Fac4D18c912343BF86fa7049364Dd4E424Ab9C0']]) {
+    for (const [accounts, key] of [
+      [[], 'notConnected'],
+      [['0x6Fac4D18c912343BF86fa7049364Dd4E424Ab9C0'], 'accountChanged'],
+    ] as const) {
       const { wallet, asked } = open({ eth_accounts: () => accounts, personal_sign: () => '0x12' });
       expect(await isStillConnected(wallet, own)).toBe(false);
-      expect(await fault(signText(wallet, own, 'text'))).toBe('notConnected');
+      expect(await fault(signText(wallet, own, 'text'))).toBe(key);
       expect(asked.map(({ method }) => method)).not.toContain('personal_sign');
     }
   });

@@ -144,11 +144,34 @@ export async function connectWallet(wallet: FoundWallet, config: Config): Promis
 
 /** Whether a wallet still has the account: it tells nobody when it is locked or changed, so it is asked before each act. */
 export async function isStillConnected(wallet: FoundWallet, { address }: ConnectedWallet): Promise<boolean> {
-  if (wallet.chain === 'tron') return findTronWeb(wallet.provider)?.defaultAddress?.base58 === address;
-  const accounts = readAccounts(await wallet.provider.request({ method: 'eth_accounts' }));
-  const [first] = accounts;
+  return (await readAccountNow(wallet)) === address;
+}
+
+/** The account that a wallet shows now; undefined while it shows none. */
+async function readAccountNow(wallet: FoundWallet): Promise<string | undefined> {
+  if (wallet.chain === 'tron') return findTronWeb(wallet.provider)?.defaultAddress?.base58 || undefined;
+  const [first] = readAccounts(await wallet.provider.request({ method: 'eth_accounts' }));
   const read = first === undefined ? undefined : parseAddress('ethereum', first);
-  return read?.ok === true && read.value.address === address;
+  return read?.ok === true ? read.value.address : undefined;
+}
+
+/** What has become of a connected wallet, asked of itself; undefined while it is as it was. */
+export async function checkConnected(
+  wallet: FoundWallet,
+  connected: ConnectedWallet,
+  config: Config,
+): Promise<WalletFault | undefined> {
+  const account = await readAccountNow(wallet);
+  if (account !== connected.address) return denyAccount(wallet, account);
+  const chainId = wallet.chain === 'tron' ? await readTronChainId(wallet) : await readChainId(wallet);
+  if (chainId === connected.chainId) return undefined;
+  return denyNetwork(chainId, config, wallet.chain);
+}
+
+/** A wallet without an account is locked, or this page was disconnected; one with another was changed to it. */
+function denyAccount({ chain }: FoundWallet, account: string | undefined): WalletFault {
+  if (account !== undefined) return new WalletFault('accountChanged');
+  return new WalletFault(chain === 'tron' ? 'tronLinkLocked' : 'notConnected');
 }
 
 function toHex(text: string): string {
@@ -158,9 +181,7 @@ function toHex(text: string): string {
 /** Has a readable text signed, never a bare hash. Throws a `WalletFault`. */
 export async function signText(wallet: FoundWallet, connected: ConnectedWallet, text: string): Promise<string> {
   try {
-    if (!(await isStillConnected(wallet, connected))) {
-      throw new WalletFault(wallet.chain === 'tron' ? 'tronLinkLocked' : 'notConnected');
-    }
+    if (!(await isStillConnected(wallet, connected))) throw denyAccount(wallet, await readAccountNow(wallet));
     const signature =
       wallet.chain === 'tron'
         ? await findTronWeb(wallet.provider)?.trx.signMessageV2(text)

@@ -70,7 +70,10 @@ function createParts(database: Database, clock: Clock, { isDappOnly, hasIdleJobs
   const jobs = createJobs({ database, log });
   const site = { publicUrl: null, isSandbox: true, providers: {}, networks: ['sepolia', 'shasta'] as const };
   const contracts: IdentityParts['contracts'] = { check: async () => 'silent' };
-  const base = { database, clock, log, jobs, randomBytes, ...site, contracts, ...changes };
+  const base = {
+    ...{ database, clock, log, jobs, randomBytes, ...site, contracts, isDappOnly: isDappOnly ?? false },
+    ...changes,
+  };
   const messages = createMessages({
     ...base,
     metrics: createMetrics(),

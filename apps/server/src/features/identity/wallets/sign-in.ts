@@ -42,6 +42,8 @@ export interface SignInAsker {
   readonly purpose: WalletPurpose;
   /** Null for a login. */
   readonly userId: number | null;
+  /** What it is about, named in the text: a payout address. */
+  readonly subject?: string;
 }
 
 export interface WalletToSign {
@@ -63,11 +65,16 @@ const requestMs = 10 * 60_000;
 const nonceBytes = 16;
 
 /** In the English of every wallet: the grammar of EIP-4361 has ASCII alone. */
-const statements: Readonly<Record<WalletPurpose, string>> = {
-  login: 'Log in with this wallet. Signing moves no money and costs no fee.',
-  link: 'Link this wallet to your account, so that it can log in. Signing moves no money and costs no fee.',
-  stepUp: 'Confirm that it is you. Signing moves no money and costs no fee.',
+const statements: Readonly<Record<WalletPurpose, (subject: string) => string>> = {
+  login: () => 'Log in with this wallet.',
+  link: () => 'Link this wallet to your account, so that it can log in.',
+  stepUp: () => 'Confirm that it is you.',
+  payoutAddress: subject => `Confirm that withdrawals from your account may be paid to ${subject}.`,
 };
+
+function writeStatement({ purpose, subject = '' }: SignInAsker): string {
+  return `${statements[purpose](subject)} Signing moves no money and costs no fee.`;
+}
 
 /** Messages that wallets sign, made and judged. */
 export interface SignIn {
@@ -97,7 +104,7 @@ export function createSignIn(parts: SignInParts): SignIn {
   }
 
   return {
-    async begin({ purpose, userId }, { chain, address: typed, chainId }, { nowMs, origin }) {
+    async begin(asker, { chain, address: typed, chainId }, { nowMs, origin }) {
       const site = findSite(origin);
       if (!site) return deny('walletUnavailable');
       const network = findNetwork(chain);
@@ -108,27 +115,30 @@ export function createSignIn(parts: SignInParts): SignIn {
       const expiresAt = nowMs + requestMs;
       const written = writeSignInMessage(chain, {
         ...site,
-        ...{ address: address.value.address, statement: statements[purpose], chainId, nonce },
+        ...{ address: address.value.address, statement: writeStatement(asker), chainId, nonce },
         issuedAt: new Date(nowMs).toISOString(),
         expirationTime: new Date(expiresAt).toISOString(),
       });
       if (!written.ok) return deny('walletUnavailable');
       const message = written.value;
+      const { purpose, userId } = asker;
       const request = { purpose, userId, messageHash: hashOpaqueText(message) };
       await store.insertRequest(hashOpaqueText(nonce), request, expiresAt);
       return accept({ message, expiresAt });
     },
 
-    async judge({ purpose, userId }, signed, { nowMs, origin }) {
+    async judge(asker, signed, { nowMs, origin }) {
       const read = readMessage(signed.message);
       const site = findSite(origin);
       const network = read && findNetwork(read.chain);
       if (!read || !site || network === undefined) return deny('walletSignatureWrong');
       const { chain, message } = read;
       const request = await store.takeRequest(hashOpaqueText(message.nonce), nowMs);
-      if (!request || request.purpose !== purpose || request.userId !== userId) return deny('challengeExpired');
+      if (!request || request.purpose !== asker.purpose || request.userId !== asker.userId)
+        return deny('challengeExpired');
       const expected = { domain: site.domain, nonce: message.nonce, chainId: findChainId(network) ?? 0, nowMs };
-      const isAsGiven = isSameHash(request.messageHash, hashOpaqueText(signed.message));
+      const isAsGiven =
+        isSameHash(request.messageHash, hashOpaqueText(signed.message)) && message.statement === writeStatement(asker);
       if (!isAsGiven || !checkSignInMessage(message, expected).ok) return deny('walletSignatureWrong');
       const checked = await checkSignature(chain, { ...signed, address: message.address });
       return checked.ok ? accept({ chain, address: message.address }) : checked;

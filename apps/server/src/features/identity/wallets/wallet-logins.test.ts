@@ -142,6 +142,25 @@ describe('wallets of an account', () => {
     expect((await world.signIn(signer)).result).toMatchObject({ state: 'registration' });
   });
 
+  it('WAL-014 where only wallets log in, a password keeps nobody from being locked out: the last wallet stays', async () => {
+    const closed = await openWalletWorld({ isDappOnly: true });
+    const signer = account(41);
+    const made = (await closed.registerWith(signer, 'only_wallets')).result as {
+      token: string;
+      userInfo: { id: string };
+    };
+    await closed.database.query(
+      `update user_account set password_hash = 'kept', password_changed_at = now() where id = $1`,
+      [made.userInfo.id],
+    );
+    const unlink = () =>
+      closed.call('unlinkWallet', { chain: 'ethereum', address: signer.address }, { token: made.token });
+    expect((await unlink()).refusal).toBe('loginWayLast');
+    expect((await closed.link({ token: made.token } as Person, account(42))).code).toBe(200);
+    expect((await unlink()).code).toBe(200);
+    await closed.close();
+  });
+
   it('WAL-009 who has nothing but a wallet proves by it who is there', async () => {
     const signer = account(25);
     const { token } = (await world.registerWith(signer, 'wallet_only')).result as { token: string };

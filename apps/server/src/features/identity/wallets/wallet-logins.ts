@@ -16,7 +16,14 @@ import { takeLoginWay } from '../login-way-store.ts';
 import type { Announce, Notices, UserEvents } from '../ports.ts';
 import type { Registration } from '../register.ts';
 import type { MessageToSign, Signed, SignIn, SignRefusal, WalletToSign } from './sign-in.ts';
-import { deleteWallet, insertWallet, takeTicket, type Wallet, type WalletStore } from './wallet-store.ts';
+import {
+  deleteWallet,
+  insertWallet,
+  takeTicket,
+  type Wallet,
+  type WalletPurpose,
+  type WalletStore,
+} from './wallet-store.ts';
 
 export interface WalletLoginParts {
   readonly database: Database;
@@ -29,6 +36,8 @@ export interface WalletLoginParts {
   readonly events: UserEvents;
   readonly store: WalletStore;
   readonly signIn: SignIn;
+  /** Nothing else opens an account: the last wallet stays, whatever else there is. */
+  readonly isDappOnly: boolean;
 }
 
 export interface WalletNewcomer {
@@ -51,6 +60,14 @@ type NewcomerRefusal =
   | 'userNameTaken'
   | 'emailTaken';
 
+/** The owner of an account whose wallet is to sign. */
+export interface WalletOwner {
+  readonly userId: number;
+  readonly purpose: Exclude<WalletPurpose, 'login'>;
+  /** What it is about, named in the text. */
+  readonly subject?: string;
+}
+
 /** Wallets that open accounts. */
 export interface WalletLogins {
   beginLogin(wallet: WalletToSign, context: LoginContext): ReturnType<SignIn['begin']>;
@@ -60,7 +77,7 @@ export interface WalletLogins {
     context: LoginContext,
   ): Promise<Result<LoginReply, SignRefusal | 'userStatusAbnormal'> | ReturnType<typeof denyUntil<'loginBlocked'>>>;
   register(newcomer: WalletNewcomer, context: LoginContext): Promise<Result<LoginReply, NewcomerRefusal>>;
-  beginProof(userId: number, purpose: 'link' | 'stepUp', wallet: WalletToSign, context: LoginContext): Begun;
+  beginProof(owner: WalletOwner, wallet: WalletToSign, context: Pick<LoginContext, 'nowMs' | 'origin'>): Begun;
   link(
     userId: number,
     signed: Signed,
@@ -72,12 +89,12 @@ export interface WalletLogins {
     wallet: Wallet,
     answerIn: (client: pg.PoolClient) => Promise<Answer>,
   ): Promise<Result<Answer, 'socialUnknown' | 'loginWayLast'>>;
-  /** Whether one of the user's own wallets has signed to prove who is there. */
+  /** The one of the user's own wallets that has signed what its owner was given. */
   prove(
-    userId: number,
+    owner: WalletOwner,
     signed: Signed,
     context: Pick<LoginContext, 'nowMs' | 'origin'>,
-  ): Promise<Result<true, SignRefusal>>;
+  ): Promise<Result<LinkedWallet, SignRefusal>>;
   list(userId: number): Promise<LinkedWallet[]>;
   forgetOld(nowMs: number): Promise<void>;
 }
@@ -139,10 +156,10 @@ export function createWalletLogins(parts: WalletLoginParts): WalletLogins {
 
     register: createRegisterWallet(parts),
 
-    async beginProof(userId, purpose, wallet, context) {
-      const begun = await signIn.begin({ purpose, userId }, wallet, context);
-      if (!begun.ok || purpose === 'link') return begun;
-      const owned = await store.listWallets(userId);
+    async beginProof(owner, wallet, context) {
+      const begun = await signIn.begin(owner, wallet, context);
+      if (!begun.ok || owner.purpose === 'link') return begun;
+      const owned = await store.listWallets(owner.userId);
       const isOwn = owned.some(({ chain, address }) => chain === wallet.chain && begun.value.message.includes(address));
       return isOwn ? begun : deny('socialUnknown');
     },
@@ -164,7 +181,7 @@ export function createWalletLogins(parts: WalletLoginParts): WalletLogins {
 
     async unlink(userId, wallet, answerIn) {
       const unlinked = await commitUnlessDenied(database, async client => {
-        const way = { userId, unknown: 'socialUnknown' } as const;
+        const way = { userId, unknown: 'socialUnknown', isWalletOnly: parts.isDappOnly } as const;
         const taken = await takeLoginWay(client, way, () => deleteWallet(client, wallet, userId));
         if (!taken.ok) return taken;
         const announce = await tellIn(client, userId, 'walletUnlinked', wallet);
@@ -175,10 +192,13 @@ export function createWalletLogins(parts: WalletLoginParts): WalletLogins {
       return accept(unlinked.value.answer);
     },
 
-    async prove(userId, signed, context) {
-      const judged = await signIn.judge({ purpose: 'stepUp', userId }, signed, context);
+    async prove(owner, signed, context) {
+      const judged = await signIn.judge(owner, signed, context);
       if (!judged.ok) return judged;
-      return (await store.isOwn(judged.value, userId)) ? accept(true) : deny('walletSignatureWrong');
+      const { chain, address } = judged.value;
+      const owned = await store.listWallets(owner.userId);
+      const own = owned.find(one => one.chain === chain && one.address === address);
+      return own ? accept(own) : deny('walletSignatureWrong');
     },
 
     list: store.listWallets,

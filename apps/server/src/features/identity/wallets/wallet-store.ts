@@ -9,7 +9,7 @@ export interface Wallet {
   readonly address: string;
 }
 
-export type WalletPurpose = 'login' | 'link' | 'stepUp';
+export type WalletPurpose = 'login' | 'link' | 'stepUp' | 'payoutAddress';
 
 /** A text that a wallet was given to sign. */
 export interface WalletRequest {
@@ -52,15 +52,6 @@ export function createWalletStore(database: Database) {
          from user_wallet where user_id = $1 order by created_at, chain, address`,
         [userId],
       ),
-
-    async isOwn({ chain, address }: Wallet, userId: number): Promise<boolean> {
-      const rows = await database.query('select from user_wallet where chain = $1 and address = $2 and user_id = $3', [
-        chain,
-        address,
-        userId,
-      ]);
-      return rows.length > 0;
-    },
 
     /** A wallet has one ticket at most; the newest counts. */
     async saveTicket(ticketHash: Buffer, { chain, address }: Wallet, expiresAtMs: number): Promise<void> {

@@ -6,6 +6,7 @@ import { SkeletonRows } from '@truemark/ui/skeleton';
 import { StatusChip } from '@truemark/ui/status-chip';
 import Lock from 'lucide-react/icons/lock';
 import { useState } from 'react';
+import { useIsDappOnly } from '../../../platform/instance.ts';
 import { useLocale } from '../../../platform/preferences.ts';
 import { useUser } from '../../../platform/session.ts';
 import { useText } from '../../../platform/text.ts';
@@ -28,6 +29,7 @@ export default function SecurityPage() {
   const account = useText('account');
   const user = useUser();
   const security = useQuery(securityQuery);
+  const isDappOnly = useIsDappOnly();
   if (!user) return null;
   return (
     <AccountFrame title={t('title')} back="/profile" lead={t('lead')}>
@@ -39,7 +41,8 @@ export default function SecurityPage() {
         {reply => (
           <>
             <SettingGroup title={t('logIn')}>
-              <PasswordSetting user={user} security={reply} />
+              {/* A password opens nothing where only wallets log in. */}
+              {(reply.hasPassword || !isDappOnly) && <PasswordSetting user={user} security={reply} />}
               <TotpSettings security={reply} />
               <PasskeySettings passkeys={reply.passkeys} />
               <SocialSettings connected={reply.socialLogins} />

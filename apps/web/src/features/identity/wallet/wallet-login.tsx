@@ -1,12 +1,13 @@
+import { useLocation } from '@truemark/browser/router';
 import { Button } from '@truemark/ui/button';
 import { Icon } from '@truemark/ui/icon';
 import WalletIcon from 'lucide-react/icons/wallet';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { useText } from '../../../platform/text.ts';
+import { WalletDialog } from '../../../platform/wallet/wallet-dialog.tsx';
 import { finishLogin, type LoginStep } from '../finish-login.ts';
 import { LoginSteps } from '../frame/login-steps.tsx';
-import { WalletDialog } from './wallet-dialog.tsx';
 
 /** A way in by wallet, with whatever the login still needs. */
 export function WalletLoginButton(props: {
@@ -45,6 +46,7 @@ export function WalletLoginButton(props: {
 /** A page whose only way in is a wallet: it makes room for what the login still needs. */
 export function WalletLogin(props: { readonly children: (button: ReactNode) => ReactNode }) {
   const [step, setStep] = useState<LoginStep>();
-  if (step) return <LoginSteps step={step} onNext={setStep} />;
+  const inviteCode = new URLSearchParams(useLocation().search).get('invite')?.toUpperCase();
+  if (step) return <LoginSteps step={step} inviteCode={inviteCode} onNext={setStep} />;
   return props.children(<WalletLoginButton variant="primary" onNext={setStep} />);
 }

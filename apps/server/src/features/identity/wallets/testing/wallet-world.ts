@@ -15,9 +15,9 @@ export const account = (number: number) => privateKeyToAccount(`0x${String(numbe
 type Signer = ReturnType<typeof account>;
 
 /** Identity with wallets that sign for real. What is said of contracts, the test says. */
-export async function openWalletWorld() {
+export async function openWalletWorld(changes: { readonly isDappOnly?: boolean } = {}) {
   const said: { answer: 'valid' | 'wrong' | 'silent' } = { answer: 'silent' };
-  const world: IdentityWorld = await openIdentityWorld({ contracts: { check: async () => said.answer } });
+  const world: IdentityWorld = await openIdentityWorld({ contracts: { check: async () => said.answer }, ...changes });
 
   async function ask(signer: { readonly address: string }) {
     world.time.nowMs += 60_000;

@@ -2,6 +2,7 @@ import { Button } from '@truemark/ui/button';
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
 import { useState } from 'react';
+import { useIsDappOnly } from '../../../../platform/instance.ts';
 import { useText } from '../../../../platform/text.ts';
 import type { ContactField } from '../../contact.ts';
 import { Setting, SettingGroup } from '../setting.tsx';
@@ -15,9 +16,10 @@ const ways = [
 /** Where the owner is reached: both log in, and both are told of what changes. */
 export function ContactSettings(props: { readonly contacts: Readonly<Record<ContactField, string | null>> }) {
   const t = useText('security');
+  const isDappOnly = useIsDappOnly();
   const [changed, setChanged] = useState<ContactField>();
   return (
-    <SettingGroup title={t('contacts')} lead={t('contactsText')}>
+    <SettingGroup title={t('contacts')} lead={t(isDappOnly ? 'contactsDappText' : 'contactsText')}>
       {ways.map(({ way, icon }) => {
         const contact = props.contacts[way];
         return (

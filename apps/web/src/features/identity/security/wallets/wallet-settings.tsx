@@ -13,7 +13,7 @@ import { api } from '../../../../platform/api.ts';
 import { useErrorText } from '../../../../platform/error-text.ts';
 import { useLocale } from '../../../../platform/preferences.ts';
 import { useText } from '../../../../platform/text.ts';
-import { WalletDialog } from '../../wallet/wallet-dialog.tsx';
+import { WalletDialog } from '../../../../platform/wallet/wallet-dialog.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { renewSecurity } from '../renew-security.ts';
 import { Setting } from '../setting.tsx';

@@ -1,6 +1,6 @@
-import { useText } from '../../../platform/text.ts';
-import { WalletChoice } from '../../../platform/wallet/wallet-choice.tsx';
+import { useText } from '../text.ts';
 import { useWalletSigning, type WalletAsk } from './use-wallet-signing.ts';
+import { WalletChoice } from './wallet-choice.tsx';
 
 /** Asks one of the wallets of this browser for a signature. */
 export function WalletPanel(props: WalletAsk) {

@@ -1,13 +1,16 @@
 import { createChunk } from '@truemark/browser/chunk';
 import { chunkTimeoutMs } from '@truemark/contract/limits';
-import { Lazily } from '../../../platform/lazily.tsx';
-import { ShellDialog } from '../../../platform/shell-dialog.tsx';
-import { loadNamespaces, useText } from '../../../platform/text.ts';
+import { Lazily } from '../lazily.tsx';
+import { ShellDialog } from '../shell-dialog.tsx';
+import { loadNamespaces, useText } from '../text.ts';
 import type { WalletAsk } from './use-wallet-signing.ts';
 
 /** Nothing of wallets is loaded before somebody asks for one. */
 const panelChunk = createChunk(async () => {
-  const [module] = await Promise.all([import('./wallet-panel.tsx'), loadNamespaces(['wallet', 'deposit', 'refusals'])]);
+  const [module] = await Promise.all([
+    import('./wallet-panel.tsx'),
+    loadNamespaces(['identity', 'wallet', 'deposit', 'refusals']),
+  ]);
   return module.WalletPanel;
 }, chunkTimeoutMs);
 

@@ -1,8 +1,10 @@
+import { isStepUpCanceled } from '@truemark/browser/step-up';
 import { useEffect, useRef, useState } from 'react';
-import { loadWalletConfig } from '../../../platform/wallet/load-wallet-config.ts';
-import { useWallets } from '../../../platform/wallet/use-wallets.ts';
-import { type ConnectedWallet, connectWallet, signText } from '../../../platform/wallet/wallet-acts.ts';
-import type { FoundWallet } from '../../../platform/wallet/wallet-provider.ts';
+import { loadWalletConfig } from './load-wallet-config.ts';
+import { useWallets } from './use-wallets.ts';
+import { type ConnectedWallet, connectWallet, signText } from './wallet-acts.ts';
+import type { FoundWallet } from './wallet-provider.ts';
+import { watchConnected } from './watch-connected.ts';
 
 export interface SignedText {
   readonly message: string;
@@ -21,33 +23,45 @@ export function useWalletSigning({ begin, finish }: WalletAsk) {
   const [busy, setBusy] = useState<FoundWallet>();
   const [error, setError] = useState<unknown>();
   const turn = useRef(0);
+  const watch = useRef<() => void>(() => undefined);
   useEffect(
     () => () => {
       turn.current += 1;
+      watch.current();
     },
     [],
   );
 
   async function sign(wallet: FoundWallet): Promise<void> {
-    turn.current += 1;
+    stop();
     const own = turn.current;
     setBusy(wallet);
     setError(undefined);
+    const isOver = () => own !== turn.current;
     try {
-      const connected = await connectWallet(wallet, await loadWalletConfig());
-      if (own !== turn.current) return;
+      const config = await loadWalletConfig();
+      const connected = await connectWallet(wallet, config);
+      if (isOver()) return;
+      watch.current = watchConnected(window, { wallet, connected, config }, fault => {
+        if (isOver()) return;
+        stop();
+        setError(fault);
+      });
       const message = await begin(connected);
-      if (own !== turn.current) return;
+      if (isOver()) return;
       const signature = await signText(wallet, connected, message);
-      if (own !== turn.current) return;
+      if (isOver()) return;
+      // It has signed: what becomes of it now does not matter any more.
+      watch.current();
       await finish({ message, signature });
     } catch (reason) {
-      if (own === turn.current) setError(reason);
+      if (!isOver() && !isStepUpCanceled(reason)) setError(reason);
     }
-    if (own === turn.current) setBusy(undefined);
+    if (!isOver()) stop();
   }
   function stop(): void {
     turn.current += 1;
+    watch.current();
     setBusy(undefined);
   }
   return { ...search, busy, error, sign, stop };

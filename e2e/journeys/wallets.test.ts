@@ -123,6 +123,36 @@ test('E2E-1013 a wallet that was locked, and one on another network, are told so
   await page.context().close();
 });
 
+test('E2E-1018 WAL-040 while it waits for a signature, a changed account and a changed network are told, and it signs anew', async ({
+  browser,
+  platform,
+}) => {
+  const shape = shapes[0];
+  const visitor = await visit(browser, platform, shape);
+  const { page, wallet, words } = visitor;
+  await page.goto('/pass/login');
+  await page.getByRole('button', { name: words('pass', 'loginWallet') }).click();
+  const waitForSigning = (count: number) =>
+    expect.poll(() => wallet.asked.filter(({ method }) => method === 'personal_sign').length).toBe(count);
+  wallet.hold();
+  await chooseWallet(visitor);
+  await waitForSigning(1);
+  await wallet.changeAccount(page);
+  await expect(page.getByText(words('wallet', 'accountChanged'))).toBeVisible();
+  await chooseWallet(visitor);
+  await waitForSigning(2);
+  await wallet.changeChain(page, 137);
+  await expect(page.getByText(/This network is not supported.*Sepolia/)).toBeVisible();
+  wallet.setChain(11_155_111);
+  await chooseWallet(visitor);
+  await waitForSigning(3);
+  wallet.lock();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(page.getByText(words('wallet', 'notConnected'))).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'MetaMask' })).toBeEnabled();
+  await page.context().close();
+});
+
 test('E2E-1014 without a wallet the page waits, says so, and finds one that comes late', async ({
   browser,
   platform,
@@ -138,6 +168,24 @@ test('E2E-1014 without a wallet the page waits, says so, and finds one that come
   });
   await page.getByRole('dialog').getByRole('button', { name: 'Late' }).click();
   await expect(page.getByText(readText('en', 'wallet', 'noAccount'))).toBeVisible();
+  await page.context().close();
+});
+
+test('E2E-1020 what a wallet is told of this site must come first: without it that is said, and the next try works', async ({
+  browser,
+  platform,
+}) => {
+  const visitor = await visit(browser, platform, shapes[0]);
+  const { page, wallet, words } = visitor;
+  await page.route('**/wallet/public/config', route => route.abort());
+  await page.goto('/pass/login');
+  await page.getByRole('button', { name: words('pass', 'loginWallet') }).click();
+  await chooseWallet(visitor);
+  await expect(page.getByRole('alert').filter({ hasText: words('wallet', 'configLoadFailed') })).toBeVisible();
+  expect(wallet.asked).toEqual([]);
+  await page.unroute('**/wallet/public/config');
+  await chooseWallet(visitor);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('pass', 'socialTitle'));
   await page.context().close();
 });
 

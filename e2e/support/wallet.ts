@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { requestNode } from './local-chain.ts';
 
@@ -20,6 +20,12 @@ export interface TestWallet {
   decline(method?: string): void;
   /** The network that it is on. */
   setChain(chainId: number): void;
+  /** Signs nothing until it is declined or the page gives up, as a window of a wallet that nobody looks at. */
+  hold(): void;
+  /** Another account is chosen in the wallet, which tells the page so. */
+  changeAccount(page: Page): Promise<void>;
+  /** Another network is chosen in the wallet, which tells the page so. */
+  changeChain(page: Page, chainId: number): Promise<void>;
 }
 
 const sepolia = 11_155_111;
@@ -54,24 +60,29 @@ async function send(nodeUrl: string, account: PrivateKeyAccount, transaction: Tr
  */
 export async function installWallet(context: BrowserContext, nodeUrl?: string): Promise<TestWallet> {
   const account = privateKeyToAccount(generatePrivateKey());
+  const second = privateKeyToAccount(generatePrivateKey());
   const asked: Asked[] = [];
-  const state = { isLocked: false, declined: undefined as string | undefined, chainId: sepolia };
+  const state = {
+    ...{ isLocked: false, isHolding: false, chainId: sepolia, account },
+    declined: undefined as string | undefined,
+  };
   const name = `wallet_${randomBytes(4).toString('hex')}`;
 
   async function answer({ method, params = [] }: Asked): Promise<unknown> {
     switch (method) {
       case 'eth_requestAccounts':
-        return [account.address.toLowerCase()];
+        return [state.account.address.toLowerCase()];
       case 'eth_accounts':
-        return state.isLocked ? [] : [account.address.toLowerCase()];
+        return state.isLocked ? [] : [state.account.address.toLowerCase()];
       case 'eth_chainId':
         return `0x${state.chainId.toString(16)}`;
       case 'wallet_switchEthereumChain':
         return null;
       case 'personal_sign':
-        return account.signMessage({ message: { raw: String(params[0]) as `0x${string}` } });
+        if (state.isHolding) return new Promise(() => undefined);
+        return state.account.signMessage({ message: { raw: String(params[0]) as `0x${string}` } });
       case 'eth_sendTransaction':
-        if (nodeUrl !== undefined) return send(nodeUrl, account, params[0] as Transaction);
+        if (nodeUrl !== undefined) return send(nodeUrl, state.account, params[0] as Transaction);
         break;
       default:
         if (nodeUrl !== undefined && passedOn.includes(method)) return requestNode(nodeUrl, method, params);
@@ -94,8 +105,18 @@ export async function installWallet(context: BrowserContext, nodeUrl?: string): 
   });
   await context.addInitScript(door => {
     type Door = (call: unknown) => Promise<{ result?: unknown; error?: unknown }>;
+    const listeners: [string, (value: unknown) => void][] = [];
+    window.addEventListener(door, event => {
+      const [name, value] = (event as CustomEvent<[string, unknown]>).detail;
+      for (const [each, listener] of [...listeners]) if (each === name) listener(value);
+    });
     const provider = {
       isMetaMask: true,
+      on: (...listener: [string, (value: unknown) => void]) => listeners.push(listener),
+      removeListener(name: string, gone: (value: unknown) => void) {
+        const index = listeners.findIndex(([each, listener]) => each === name && listener === gone);
+        if (index >= 0) listeners.splice(index, 1);
+      },
       async request(call: unknown) {
         const { result, error } = (await (window as unknown as Record<string, Door>)[door]?.(call)) ?? {};
         if (error) throw error;
@@ -111,6 +132,12 @@ export async function installWallet(context: BrowserContext, nodeUrl?: string): 
     window.addEventListener('eip6963:requestProvider', announce);
     announce();
   }, name);
+  /** What the wallet says to a page. */
+  const say = (page: Page, event: string, value: unknown) =>
+    page.evaluate(
+      ([door, ...detail]) => void window.dispatchEvent(new CustomEvent(String(door), { detail })),
+      [name, event, value],
+    );
   return {
     address: account.address,
     asked,
@@ -125,6 +152,17 @@ export async function installWallet(context: BrowserContext, nodeUrl?: string): 
     },
     setChain(chainId) {
       state.chainId = chainId;
+    },
+    hold() {
+      state.isHolding = true;
+    },
+    async changeAccount(page) {
+      state.account = second;
+      await say(page, 'accountsChanged', [second.address.toLowerCase()]);
+    },
+    async changeChain(page, chainId) {
+      state.chainId = chainId;
+      await say(page, 'chainChanged', `0x${chainId.toString(16)}`);
     },
   };
 }

@@ -150,7 +150,7 @@ describe('wallets of an account', () => {
       userInfo: { id: string };
     };
     await closed.database.query(
-      `update user_account set password_hash = 'kept', password_changed_at = now() where id = $1`,
+      `update user_account set password_hash = '$argon2id$kept', password_changed_at = now() where id = $1`,
       [made.userInfo.id],
     );
     const unlink = () =>

@@ -36,17 +36,15 @@ const noWords = /^https?:|@|^[0-9a-f]{64}$|^[0-9a-f]{4} .* [0-9a-f]{4}$/;
  * reply of the server, such as the name of an instrument or a help text.
  */
 export function watchPlainWords(page: Page): () => Promise<readonly string[]> {
-  const replies = new Set<string>();
+  const reads: Promise<readonly string[]>[] = [];
   page.on('response', response => {
     if (!response.headers()['content-type']?.includes('json')) return;
     // A page that is left takes its replies along.
-    const read = response.json().catch(() => undefined);
-    void read.then((reply: unknown) => {
-      for (const text of listStrings(reply)) replies.add(text);
-    });
+    reads.push(response.json().then(listStrings, () => []));
   });
   return async () => {
     const found = await listPlainWords(page);
+    const replies = new Set((await Promise.all(reads)).flat());
     // Excerpts of help texts are without their marks.
     const served = [...replies].join('\n').replace(/\*\*|\[|\]\([^)]*\)/g, '');
     return found.filter(text => !ownNames.has(text) && !noWords.test(text) && !served.includes(text));

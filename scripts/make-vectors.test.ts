@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { vectorFiles, vectorsFolder, writeVectors } from './make-vectors.ts';
 import { createDraw } from './vectors/draw.ts';
+import { type GivenAuction, slowAuction } from './vectors/slow-auctions.ts';
 import { type GivenLoan, slowLoan } from './vectors/slow-loans.ts';
 import { slowClosings, slowLevels, slowLimits, slowOpening, slowOption } from './vectors/slow-rules.ts';
 
@@ -66,6 +67,20 @@ describe('published vectors', () => {
       count(({ expected }) => expected.repayments.some(({ rest }) => rest !== '0')),
       count(({ given, expected }) => given.repayments.length > 0 && expected.owed.principal === '0'),
       count(({ given }) => given.repayments.some(one => (one.submittedAt - given.paidOutAt) % 86_400_000 === 0)),
+    ];
+    expect(Math.min(...kinds)).toBeGreaterThan(20);
+  });
+
+  test('NFT-053 fractions give the same least bids, answers and ends of auctions, and the cases reach all of them', () => {
+    const auctions = load<ReturnType<typeof slowAuction>, GivenAuction>('auctions.json');
+    for (const { given, expected } of auctions) expect(slowAuction(given)).toEqual(expected);
+    const count = (is: (step: ReturnType<typeof slowAuction>[number], given: GivenAuction) => boolean) =>
+      auctions.flatMap(({ given, expected }) => expected.filter(step => is(step, given))).length;
+    const kinds = [
+      ...(['ok', 'tooLow', 'ended'] as const).map(wanted => count(({ answer }) => answer === wanted)),
+      count(({ endsAt }, { firstEndsAt }) => endsAt > firstEndsAt),
+      count(({ endsAt }, { firstEndsAt, extensionMax }) => endsAt === firstEndsAt + extensionMax),
+      count(({ canBuy }, { fixedPrice }) => fixedPrice !== null && !canBuy),
     ];
     expect(Math.min(...kinds)).toBeGreaterThan(20);
   });

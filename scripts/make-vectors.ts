@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { makeAuctionVector } from './vectors/auction-vectors.ts';
 import {
   makeClosingVector,
   makeLevelsVector,
@@ -33,6 +34,7 @@ const files: Readonly<Record<string, Plan>> = {
   'option-terms.json': { count: 20, seed: 7n, make: makeOldOptionTermsVector },
   'option-terms-2.json': { count: 20, seed: 8n, ruleVersion: 2, make: makeOptionTermsVector },
   'loans.json': { count: 600, seed: 9n, make: makeLoanVector },
+  'auctions.json': { count: 300, seed: 10n, make: makeAuctionVector },
 };
 
 export const vectorFiles: readonly string[] = Object.keys(files);

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { buildNftFixture } from '@truemark/domain/testing/charity-fixtures';
 import { buildContractFixture, buildOptionFixture } from '@truemark/domain/testing/receipt-fixtures';
 import { holding, request } from '@truemark/domain/testing/receipt-requests';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -96,6 +97,21 @@ it('LON-052 the script checks terms, interest and payments of a loan', async () 
   expect(await check({ receipt: { ...receipt, loan, transfers, terms: 'other' } })).toEqual([
     ...['terms DOES NOT FIT', 'interest DOES NOT FIT', 'ledger DOES NOT FIT'],
   ]);
+});
+
+it('NFT-054 the script checks terms, bid, payment and transfers of a work', async () => {
+  const receipt = buildNftFixture(sha256, 'won');
+  expect(await check({ receipt })).toEqual(['terms ok', 'bid ok', 'payout ok', 'ledger ok']);
+  expect(await check({ receipt: buildNftFixture(sha256, 'outbid') })).toEqual(['terms ok', 'bid ok', 'ledger ok']);
+  expect(await check({ receipt: buildNftFixture(sha256, 'given') })).toEqual(['terms ok', 'payout ok', 'ledger ok']);
+  expect(await check({ receipt: buildNftFixture(sha256, 'leading') })).toEqual(['terms ok', 'bid ok']);
+  const changed = {
+    ...{ ...receipt, terms: 'other', before: { amount: '60.1', endTime: receipt.nft.terms.firstEndTime } },
+    ...{ credits: receipt.credits.slice(1), transfers: receipt.transfers.slice(0, 1) },
+  };
+  const wrong = ['terms DOES NOT FIT', 'bid DOES NOT FIT', 'ledger DOES NOT FIT'];
+  expect(await check({ receipt: changed })).toEqual(wrong);
+  expect(await check({ receipt: { ...receipt, credits: receipt.credits.slice(1) } })).toContain('payout DOES NOT FIT');
 });
 
 it('ORD-214 the script says what does not fit, and what cannot be checked', async () => {

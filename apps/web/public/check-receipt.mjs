@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 const { receipt, proofs = [] } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const { loan, ticks: evidence = [] } = receipt;
 const { contract, option, conversion, plan, fixedTerm } = receipt.order ?? {};
-const order = contract ?? option ?? conversion ?? plan ?? fixedTerm ?? loan;
+const order = contract ?? option ?? conversion ?? plan ?? fixedTerm ?? loan ?? receipt.order;
 const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
 const units = (text, scale = 10) =>
   BigInt(text.replace(/(?:\.(\d+))?$/, (_, digits = '') => digits.padEnd(scale, '0')));
@@ -92,6 +92,22 @@ if (loan) {
   };
   tell('interest', receipt.days.every(isExact), true);
 }
+if (receipt.nft) {
+  const { nft, before, credits, payout, transfers } = receipt;
+  const { bidStep, extension, extensionMax, firstEndTime } = nft.terms;
+  const usdt = text => units(text, 6);
+  const step = highest => (highest * units(bidStep) + 10n ** 10n - 1n) / 10n ** 10n || 1n;
+  const least = before ? usdt(before.amount) + step(usdt(before.amount)) : usdt(nft.startPrice);
+  const end = before?.endTime ?? firstEndTime;
+  const newEnd = Math.max(end, Math.min(order.createTime + extension * 1000, firstEndTime + extensionMax * 1000));
+  const isBidRight = usdt(order.amount) >= least && order.createTime < end && order.endTime === newEnd;
+  if (order.kind === 'bid') tell('bid', isBidRight, true);
+  const own = transfers.find(({ to }) => to === `charity:${nft.id}`);
+  const isOwn = ({ postingId, amount }) => postingId === own.postingId && amount === own.amount;
+  const sum = credits.reduce((total, { amount }) => total + usdt(amount), 0n);
+  const isPaid = payout && [payout.amount, payout.transfer.amount].every(amount => usdt(amount) === sum);
+  if (own && payout) tell('payout', credits.some(isOwn) && isPaid, receipt.earlierCredits === '0');
+}
 const moved = (account, wanted) =>
   receipt.transfers.map(({ amount, asset, from, to }) =>
     asset === wanted ? units(amount, 18) * (BigInt(to === account) - BigInt(from === account)) : 0n,
@@ -100,4 +116,5 @@ const isEmpty = ['margin', 'stake', 'invested', 'repaying', 'reserve'].every(acc
   ['USDT', 'USDC', 'BTC', 'ETH'].every(asset => moved(account, asset).reduce((sum, amount) => sum + amount, 0n) === 0n),
 );
 const ends = ['closed', 'canceled', 'settled', 'void', 'filled', 'exited', 'repaid', 'completed'];
+ends.push('outbid', 'released', 'won', 'bought', 'given');
 if (ends.includes(order.status)) tell('ledger', isEmpty, true);

@@ -226,6 +226,10 @@ const routes: readonly PageRoute[] = [
     path: '/receipt/loan/:id',
     chunks: both(() => import('./features/receipt/loan-receipt-page.tsx'), 'receipt', 'loan'),
   },
+  {
+    path: '/receipt/nft/:id',
+    chunks: both(() => import('./features/receipt/nft-receipt-page.tsx'), 'receipt', 'nfts'),
+  },
   { path: '/nfts', chunks: both(() => import('./features/nfts/nfts-page.tsx'), 'nfts', 'account') },
   {
     path: '/nfts/:id',

@@ -1,6 +1,7 @@
 import { pickCalls } from './call.ts';
 import * as fixedTerms from './investing/fixed-terms.ts';
 import * as investmentReceipts from './investing/investment-receipts.ts';
+import * as nftReceipts from './investing/nft-receipts.ts';
 import * as nfts from './investing/nfts.ts';
 import * as plans from './investing/plans.ts';
 import * as loanActs from './lending/loan-acts.ts';
@@ -34,7 +35,8 @@ export const calls = pickCalls({
   ...{ ...markets, ...content, ...identity, ...socialLogin, ...security, ...accounts, ...notifications, ...files },
   ...{ ...contracts, ...options, ...orders, ...deposits, ...invites, ...levels },
   ...{ ...verification, ...handover, ...conversions, ...withdrawals, ...payoutAddresses, ...closing, ...fixedTerms },
-  ...{ ...plans, ...investmentReceipts, ...loans, ...loanActs, ...loanReceipts, ...nfts, ...wallets, ...support },
+  ...{ ...plans, ...investmentReceipts, ...loans, ...loanActs, ...loanReceipts, ...nfts, ...nftReceipts },
+  ...{ ...wallets, ...support },
 });
 
 export type Calls = typeof calls;

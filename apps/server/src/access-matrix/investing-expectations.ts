@@ -17,6 +17,7 @@ export const investingExpectations = {
   listRunningPromises: operators(backOffice, { query: { kind: 'plan' } }),
   listNft: anyone(),
   getNft: anyone({ params: { id: '999999999' } }),
+  getNftReceipt: anyone({ params: { id: receiptId } }),
   bidNft: writes({ body: { id: '999999999', amount: '5' } }),
   buyNft: writes({ body: { id: '999999999', price: '5' } }),
   donateNft: writes({ body: { id: '999999999', amount: '5' } }),

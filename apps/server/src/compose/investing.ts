@@ -40,6 +40,7 @@ interface InvestingParts {
   readonly ledger: Ledger;
   readonly parameters: AllParameters;
   readonly orderIds: NumberBlocks;
+  readonly receiptIds: ReceiptIds;
   readonly jobs: Jobs;
   /** Whether the user has a page open. */
   readonly isWatched: (userId: number) => boolean;
@@ -58,7 +59,7 @@ export interface Investing {
 
 export function composeInvesting(
   dependencies: AppDependencies,
-  { messaging, people, ledger, parameters, orderIds, jobs, isWatched }: InvestingParts,
+  { messaging, people, ledger, parameters, orderIds, receiptIds, jobs, isWatched }: InvestingParts,
 ): Investing {
   const { database, clock, log, settings } = dependencies;
   const ownMoney = createOwnMoney({ ledger, clock, sumLoanDebt });
@@ -74,7 +75,7 @@ export function composeInvesting(
   });
   jobs.schedule('settleFixedTerms', '* * * * *', () => fixedTerms.settleDue());
   jobs.schedule('creditPlans', '* * * * *', () => plans.creditDue());
-  const nftParts: NftParts = shared;
+  const nftParts: NftParts = { ...shared, receiptIds };
   const nfts = createNfts(nftParts);
   const ends = watchEnds(nfts.settleDue, log);
   return {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { formatAmount, parseAmount } from '@truemark/domain/ledger/amount';
+import { parseAmount } from '@truemark/domain/ledger/amount';
 import type { Asset } from '@truemark/domain/money/asset';
 import { assert } from '@truemark/domain/result';
 import type pg from 'pg';
@@ -22,7 +22,6 @@ import {
   registerDepositRoutes,
 } from '../features/deposits/index.ts';
 import { registerFileRoutes } from '../features/files/index.ts';
-import { createFixedTermReceipts, createFixedTermSource } from '../features/fixed-terms/index.ts';
 import { registerIdentityRoutes, registerSecondFactorRoutes } from '../features/identity/index.ts';
 import { registerInstrumentOperatorRoutes, registerLogoRoutes } from '../features/instruments/index.ts';
 import { createInviteList, registerInviteRoutes } from '../features/invites/index.ts';
@@ -37,7 +36,6 @@ import type { Ledger } from '../features/ledger/index.ts';
 import type { Levels } from '../features/levels/index.ts';
 import { registerLevelRoutes } from '../features/levels/index.ts';
 import {
-  createLoanReceipts,
   loadWaitingLoans,
   loadWaitingRepayments,
   registerLoanOperatorRoutes,
@@ -52,15 +50,11 @@ import {
   registerOutboxRoutes,
 } from '../features/notifications/index.ts';
 import { registerOptionRoutes } from '../features/options/index.ts';
-import { registerOrderRoutes } from '../features/orders/index.ts';
 import { registerOverview } from '../features/overview/index.ts';
 import { createProposals, registerParameterRoutes } from '../features/parameters/index.ts';
-import { createPlanReceipts, createPlanSource } from '../features/plans/index.ts';
-import { registerReceiptRoutes } from '../features/receipts/index.ts';
 import { registerRiskOperatorRoutes } from '../features/risk/index.ts';
 import { registerWalletAccessRoutes } from '../features/wallet-access/index.ts';
 import {
-  createWithdrawalRows,
   findPayoutSharers,
   loadWaitingWithdrawals,
   lockWithdrawer,
@@ -81,6 +75,7 @@ import type { AllParameters } from './money.ts';
 import type { Payments } from './payments.ts';
 import type { People } from './people.ts';
 import { composePersonalData } from './personal-data.ts';
+import { registerRecords } from './records.ts';
 import type { Support } from './support.ts';
 import type { TradingFloor } from './trading.ts';
 
@@ -110,6 +105,7 @@ export function registerRoutes(platform: Platform): void {
   registerPeople(platform, kyc);
   registerMoney(platform);
   registerTrading(platform);
+  registerRecords(platform);
   registerPayments(platform);
   composePersonalData(platform);
   registerOperatorRoutes(platform, kyc);
@@ -221,33 +217,12 @@ function registerMoney(platform: Platform): void {
   });
 }
 
-function registerTrading({ http, acts, database, parameters, ledger, market, floor, payments }: Platform): void {
+function registerTrading({ http, acts, database, parameters, ledger, market, floor }: Platform): void {
   const { contracts, options, conversions, products, corrections, trading, engine, receiptIds } = floor;
   const { instruments, instrumentChanges, marketData } = market;
   registerContractRoutes(http, contracts);
   registerOptionRoutes(http, { options, trading, engine, marketData, parameters, instruments, receiptIds });
   registerConversionRoutes(http, conversions, { instruments, receiptIds, parameters, trading });
-  registerOrderRoutes(http, {
-    ...{ database, instruments, receiptIds, products },
-    moneyRecords: [payments.deposits.loadMoneyRows, createWithdrawalRows(database)],
-    others: [createFixedTermSource(database, receiptIds), createPlanSource(database, receiptIds)],
-  });
-  registerReceiptRoutes(http, {
-    database,
-    instruments,
-    marketData,
-    receiptIds,
-    products,
-    investments: [createPlanReceipts(database, receiptIds), createFixedTermReceipts(database, receiptIds)],
-    loans: createLoanReceipts(database),
-    loadCorrections: async place =>
-      (await corrections.loadPosted(place)).map(({ atMs, amount, reason, postingId }) => ({
-        at: atMs,
-        reason,
-        postingId: String(postingId),
-        amount: formatAmount(amount, 'USDT'),
-      })),
-  });
   registerRiskOperatorRoutes(http, acts, { instruments, instrumentChanges, marketData, ledger, trading, products });
   registerCorrectionOperatorRoutes(http, acts, { database, receiptIds, corrections });
 }

@@ -511,6 +511,15 @@ export interface TextValues {
     readonly 'loan.repaid': Shown<'time'>;
     readonly 'loan.repayments': Counted<'count'> & Shown<'interest' | 'principal'>;
     readonly 'loan.terms': Shown<'hash' | 'time'>;
+    readonly 'nft.bid': Shown<'amount' | 'least' | 'time'>;
+    readonly 'nft.donation': Shown<'amount' | 'least'>;
+    readonly 'nft.outbid': Shown<'amount' | 'time'>;
+    readonly 'nft.payout': Counted<'count'> & Shown<'sum' | 'time'>;
+    readonly 'nft.posting': Shown<'number'>;
+    readonly 'nft.purchase': Shown<'amount'>;
+    readonly 'nft.released': Shown<'amount' | 'time'>;
+    readonly 'nft.terms': Shown<'hash' | 'time'>;
+    readonly 'nft.won': Shown<'time'>;
     readonly utc: Shown<'time'>;
     readonly 'verify.notAccepted': Shown<'reason'>;
     readonly 'verify.passedText': Shown<'first' | 'last'>;

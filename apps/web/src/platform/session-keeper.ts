@@ -64,7 +64,7 @@ export function listStaleKeys({ kind, values }: Pick<UserEvent, 'kind' | 'values
     case 'loans':
       return [accountKeys.loans];
     case 'nfts':
-      return [accountKeys.nfts];
+      return [accountKeys.nfts, [...accountKeys.orders, 'live']];
     case 'support':
       return [accountKeys.support];
     case 'orders':

@@ -6,7 +6,7 @@ export const nftNotifications = {
   nftOutbid: { title: 'text', amount: 'amount', nextBid: 'amount', asset: 'text' },
   /** The highest bid came back because somebody has bought the work. */
   nftReleased: { title: 'text', amount: 'amount', asset: 'text' },
-  nftWon: { title: 'text', amount: 'amount', asset: 'text', charity: 'text' },
+  nftWon: { title: 'text', amount: 'amount', asset: 'text', charity: 'text', receipt: 'receipt' },
   /** What a work has raised was paid to its charity. */
-  nftPaidOut: { title: 'text', amount: 'amount', asset: 'text', charity: 'text' },
+  nftPaidOut: { title: 'text', amount: 'amount', asset: 'text', charity: 'text', receipt: 'receipt' },
 } as const satisfies NotificationForms;

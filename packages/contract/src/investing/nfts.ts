@@ -11,6 +11,7 @@ import {
   namedAmountText,
   queryNumberIn,
   ratioText,
+  receiptId,
   recordId,
   text,
   timeMs,
@@ -95,6 +96,7 @@ export const nftEntry = z.object({
   endTime: z.nullable(timeMs),
   /** What of it went to the charity's account; null where nothing did. */
   transfer: z.nullable(nftTransfer),
+  receiptId,
 });
 export type NftEntry = z.infer<typeof nftEntry>;
 
@@ -150,6 +152,7 @@ export const ownNft = z.object({
   amount: amountText,
   status: z.enum(nftOrderStates),
   createTime: timeMs,
+  receiptId,
   nft: nftItem,
 });
 export type OwnNft = z.infer<typeof ownNft>;

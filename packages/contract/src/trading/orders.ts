@@ -20,8 +20,8 @@ import {
 import { contractKind, tradedContract } from './contracts.ts';
 import { optionKind, optionListKind, tradedOption } from './options.ts';
 
-/** The tabs of the page of all orders. Source: specification, section 3. */
-export const orderKinds = ['smart', optionListKind, contractKind, 'wallet', 'financial'] as const;
+/** The tabs of the page of all orders. Source: specification, section 3, and `nft` beside them. */
+export const orderKinds = ['smart', optionListKind, contractKind, 'wallet', 'financial', 'nft'] as const;
 export type OrderKind = (typeof orderKinds)[number];
 
 /** Products whose orders have events. */
@@ -29,7 +29,7 @@ export const productKinds = [contractKind, optionKind, conversionKind] as const;
 export type ProductKind = (typeof productKinds)[number];
 
 /** Whatever has a receipt. Addresses of receipts hold the place in this list: it is only added to. */
-export const receiptKinds = [contractKind, optionKind, conversionKind, 'plan', 'fixedTerm', 'loan'] as const;
+export const receiptKinds = [contractKind, optionKind, conversionKind, 'plan', 'fixedTerm', 'loan', 'nft'] as const;
 export type ReceiptKind = (typeof receiptKinds)[number];
 
 const page = {
@@ -37,14 +37,14 @@ const page = {
   limit: z.optional(queryNumberIn(1, pageRowsMax)),
 };
 
-/** A row of all orders, whatever its kind. `status` is a state of its kind, `title` an instrument's symbol or an asset. */
+/** A row of all orders, whatever its kind. `status` is a state of its kind, `title` an instrument's symbol, an asset or a work. */
 export const orderItem = z.object({
   kind: z.enum(orderKinds),
   id: text,
   title: text,
   /** Instrument, where it is about one. */
   code: z.nullable(instrumentCode),
-  /** `long`, `short`, `up`, `down`, or for `wallet` what it is: `deposit`, `withdrawal`, `conversion`, else the kind of the transfer. */
+  /** `long`, `short`, `up`, `down`, else what it is: `deposit`, `withdrawal`, `conversion`, `bid`, or the kind of the transfer. */
   direction: text,
   status: text,
   /** Of a contract; null for everything else. */

@@ -42,6 +42,7 @@ beforeAll(async () => {
     products: [createConversionProduct(harness.market.database, program.conversions)],
     investments: [],
     loans: { load: async () => undefined },
+    nfts: { load: async () => undefined },
     loadCorrections: async () => [],
   });
 });

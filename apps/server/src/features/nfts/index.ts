@@ -1,9 +1,11 @@
 export { registerArtRoutes } from './art/art-routes.ts';
+export { createNftSource } from './list-source.ts';
 export { createNfts, type Nfts } from './nfts.ts';
 export { registerNftOperatorRoutes } from './operator-routes.ts';
 export { nftHolds } from './order-store.ts';
 export type { NftParts } from './parts.ts';
 export { loadWaitingPayouts } from './payout-store.ts';
 export { nftPersonalTables } from './personal-data.ts';
+export { createNftReceipts } from './receipt-source.ts';
 export { registerNftRoutes } from './routes.ts';
 export { watchEnds } from './watch-ends.ts';

@@ -17,7 +17,7 @@ const entriesMax = 1_000;
 
 /** Charity NFTs: bid for, bought, given to, and ended. */
 export function createNfts(parts: NftParts) {
-  const { database, clock } = parts;
+  const { database, clock, receiptIds } = parts;
   const { charities } = parts.ledger;
   const inTurn = createTurns();
 
@@ -65,8 +65,8 @@ export function createNfts(parts: NftParts) {
       assert(item, 'a work has a description');
       return {
         ...{ nft: item, about: nft.about, terms: toTerms(nft) },
-        bids: bids.map(order => toEntry(order, transfers)),
-        donations: donations.map(order => toEntry(order, transfers)),
+        bids: bids.map(order => toEntry(order, transfers, receiptIds)),
+        donations: donations.map(order => toEntry(order, transfers, receiptIds)),
         payout: payout && paid ? toPayout(payout, paid) : null,
         now: Math.floor(clock.nowMs()),
       };
@@ -81,7 +81,7 @@ export function createNfts(parts: NftParts) {
       const items = new Map((await describe([...nfts.values()])).map(item => [Number(item.id), item]));
       return orders.flatMap(order => {
         const item = items.get(order.nftId);
-        return item ? [toOwnNft(order, item)] : [];
+        return item ? [toOwnNft(order, item, receiptIds)] : [];
       });
     },
     async sumOwn(userId: number) {

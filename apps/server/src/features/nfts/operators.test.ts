@@ -107,8 +107,12 @@ describe('payouts to charities', () => {
     expect(payout).toMatchObject({ amount: '67', reference, transfer: { kind: 'charityPayout', amount: '67' } });
     expect(nft).toMatchObject({ payout: 'paid', cumulativeDonation: '67' });
     expect((await world.ask(1, 'index/listNft')).result).toMatchObject({ raised: '67', paidOut: '67' });
-    const told = world.told.filter(({ kind }) => kind === 'nftPaidOut').map(({ userId }) => userId);
-    expect(told.toSorted()).toEqual([1, 2]);
+    const told = world.told.filter(({ kind }) => kind === 'nftPaidOut');
+    expect(told.map(({ userId }) => userId).toSorted()).toEqual([1, 2]);
+    for (const { userId, values } of told) {
+      const [{ receiptId }] = (await world.own(userId)).items;
+      expect(values).toMatchObject({ receipt: `nft/${receiptId}` });
+    }
     expect((await post('reviewer:2', '/payouts/decide', approve)).refusal).toBe('decisionMade');
     expect((await works()).items.some(({ canPayOut }: { canPayOut: boolean }) => canPayOut)).toBe(false);
     expect(await world.listOffenders()).toEqual([]);

@@ -38,14 +38,18 @@ export async function saveBidEnd(
   return rowCount === 1;
 }
 
-/** The newest of a work. */
+/**
+ * The newest of a work. Of bids, and of the purchase that ends them, that is the highest: numbers and clocks of several
+ * programs do not tell which came first.
+ */
 export async function listOrdersOf(
   database: Database,
   nftId: number,
   { isDonation, limit }: { readonly isDonation: boolean; readonly limit: number },
 ): Promise<NftOrder[]> {
   const rows = await database.query<Row>(
-    `select ${columns} from nft_order where nft_id = $1 and (kind = 'donation') = $2 order by nft_order.id desc limit $3`,
+    `select ${columns} from nft_order where nft_id = $1 and (kind = 'donation') = $2
+     order by case when kind <> 'donation' then nft_order.amount end desc, nft_order.id desc limit $3`,
     [nftId, isDonation, limit],
   );
   return rows.map(parse);
@@ -90,14 +94,14 @@ export async function sumOwn(
   return { given: BigInt(row?.given ?? 0), leading: row?.leading ?? 0 };
 }
 
-/** Everybody who has given through a work. */
-export async function listGivers(client: pg.ClientBase, nftId: number): Promise<number[]> {
-  const { rows } = await client.query<{ userId: number }>(
-    `select distinct user_id::float8 as "userId" from nft_order
-     where nft_id = $1 and state in ('won', 'bought', 'given') order by 1`,
+/** Everybody who has given through a work, with what they gave last. */
+export async function listGivers(client: pg.ClientBase, nftId: number): Promise<Pick<NftOrder, 'userId' | 'id'>[]> {
+  const { rows } = await client.query<Pick<NftOrder, 'userId' | 'id'>>(
+    `select user_id::float8 as "userId", max(id)::float8 as id from nft_order
+     where nft_id = $1 and state in ('won', 'bought', 'given') group by user_id order by user_id`,
     [nftId],
   );
-  return rows.map(({ userId }) => userId);
+  return rows;
 }
 
 /** What works hold, and what was given and paid out, for the audit. */

@@ -1,3 +1,4 @@
+import type { ReceiptIds } from '../../platform/crypto/receipt-ids.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { NumberBlocks } from '../../platform/postgres/number-blocks.ts';
 import type { Clock } from '../../platform/process/clock.ts';
@@ -14,4 +15,5 @@ export interface NftParts {
   readonly eventLog: Pick<EventLog, 'appendIn'>;
   readonly notifications: Pick<Notifications, 'notifyAllIn'>;
   readonly orderIds: NumberBlocks;
+  readonly receiptIds: Pick<ReceiptIds, 'encode'>;
 }

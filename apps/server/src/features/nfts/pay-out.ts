@@ -10,6 +10,7 @@ import { listGivers } from './order-store.ts';
 import type { NftParts } from './parts.ts';
 import { insertPayout, loadPayout, type NftPayout, savePayoutDecision } from './payout-store.ts';
 import { loadNft } from './store.ts';
+import { nameNotedReceipt } from './to-wire.ts';
 
 /** Ids of works are numbers of an `integer` column. */
 const idMax = 2 ** 31 - 1;
@@ -37,6 +38,8 @@ export async function proposePayoutIn(
   return id === undefined ? deny('decisionMade') : accept(id);
 }
 
+type PayoutParts = Pick<NftParts, 'ledger' | 'notifications' | 'eventLog' | 'receiptIds'>;
+
 interface PayoutVerdict {
   readonly id: number;
   readonly isApproved: boolean;
@@ -51,7 +54,7 @@ interface PayoutVerdict {
  */
 export async function decidePayoutIn(
   client: pg.PoolClient,
-  parts: Pick<NftParts, 'ledger' | 'notifications' | 'eventLog'>,
+  parts: PayoutParts,
   { id, isApproved, reason, operatorNumber, atMs }: PayoutVerdict,
 ): Promise<Result<{ readonly payout: NftPayout; announce(): void }, RefusalName>> {
   const payout = await loadPayout(client, id);
@@ -92,7 +95,7 @@ async function postPayoutIn(client: pg.PoolClient, { ledger }: Pick<NftParts, 'l
 
 async function tellGiversIn(
   client: pg.PoolClient,
-  { notifications, eventLog }: Pick<NftParts, 'notifications' | 'eventLog'>,
+  { notifications, eventLog, receiptIds }: PayoutParts,
   { nftId, amount }: NftPayout,
 ): Promise<() => void> {
   const nft = await loadNft(client, nftId);
@@ -103,11 +106,14 @@ async function tellGiversIn(
   };
   const notify = await notifications.notifyAllIn(
     client,
-    givers.map(userId => ({ userId, kind: 'nftPaidOut' as const, values, isMailed: true })),
+    givers.map(giver => ({
+      ...{ userId: giver.userId, kind: 'nftPaidOut' as const, isMailed: true },
+      values: { ...values, receipt: nameNotedReceipt(giver, receiptIds) },
+    })),
   );
   const tell = await eventLog.appendIn(
     client,
-    givers.map(userId => ({ userId, kind: 'nfts' as const, values: { id: String(nftId), status: 'paid' } })),
+    givers.map(({ userId }) => ({ userId, kind: 'nfts' as const, values: { id: String(nftId), status: 'paid' } })),
   );
   return () => {
     notify();

@@ -6,6 +6,7 @@ import { changeOf } from './judge.ts';
 import { saveBidEnd } from './order-store.ts';
 import type { NftParts } from './parts.ts';
 import { listDueNfts, loadNft, type Nft, saveNftChange } from './store.ts';
+import { nameNotedReceipt } from './to-wire.ts';
 
 /** Works that are settled in one transaction. */
 const batchMax = 100;
@@ -31,13 +32,15 @@ export function settleDue(parts: NftParts): Promise<void> {
   });
 }
 
+type EndParts = Pick<NftParts, 'ledger' | 'notifications' | 'eventLog' | 'clock' | 'receiptIds'>;
+
 /**
  * Ends sales: the highest bid of each goes to its charity. In a transaction that has locked nothing yet. Nothing when one has
  * changed meanwhile: the caller rolls back.
  */
 export async function endIn(
   client: pg.PoolClient,
-  { ledger, notifications, eventLog, clock }: Pick<NftParts, 'ledger' | 'notifications' | 'eventLog' | 'clock'>,
+  { ledger, notifications, eventLog, clock, receiptIds }: EndParts,
   nfts: readonly Nft[],
   findEnd: (nft: Nft) => number,
 ): Promise<(() => void) | undefined> {
@@ -62,9 +65,12 @@ export async function endIn(
   }
   const notify = await notifications.notifyAllIn(
     client,
-    won.map(({ userId, title, amount, charity }) => ({
+    won.map(({ id, userId, title, amount, charity }) => ({
       ...{ userId, kind: 'nftWon' as const, isMailed: true },
-      values: { title, amount: formatAmount(amount, charityAsset), asset: charityAsset, charity },
+      values: {
+        ...{ title, amount: formatAmount(amount, charityAsset), asset: charityAsset, charity },
+        receipt: nameNotedReceipt({ userId, id }, receiptIds),
+      },
     })),
   );
   const tell = await eventLog.appendIn(

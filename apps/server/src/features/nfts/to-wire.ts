@@ -5,13 +5,16 @@ import { charityAsset, nameNftReference } from '@truemark/domain/charity/charity
 import { type Amount, formatAmount } from '@truemark/domain/ledger/amount';
 import { ratioScale } from '@truemark/domain/market/price';
 import { formatDecimal } from '@truemark/domain/money/decimal';
+import type { ReceiptIds } from '../../platform/crypto/receipt-ids.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { PaidPayout } from './payout-store.ts';
 import type { Nft, NftOrder } from './store.ts';
 
 /** Transfers to a charity's account and on from there, by reference. */
 type CharityTransfers = Awaited<ReturnType<Ledger['charities']['loadTransfers']>>;
-type CharityTransfer = CharityTransfers extends ReadonlyMap<string, infer Transfer> ? Transfer : never;
+export type CharityTransfer = CharityTransfers extends ReadonlyMap<string, infer Transfer> ? Transfer : never;
+
+type Encoder = Pick<ReceiptIds, 'encode'>;
 
 const usdt = (amount: Amount) => formatAmount(amount, charityAsset);
 const usdtOrNull = (amount: Amount | null) => (amount === null ? null : usdt(amount));
@@ -59,23 +62,36 @@ export function toTerms(nft: Nft) {
 }
 
 /** An order as anybody sees it. */
-export function toEntry(order: NftOrder, transfers: CharityTransfers): NftEntry {
+export function toEntry(order: NftOrder, transfers: CharityTransfers, receiptIds: Encoder): NftEntry {
   const transfer = transfers.get(nameNftReference(order.id));
   return {
     ...{ id: String(order.id), kind: order.kind, amount: usdt(order.amount), party: order.party, at: order.atMs },
     ...{ status: order.state, endTime: order.endsAtMs, transfer: transfer ? toTransfer(transfer) : null },
+    receiptId: nameReceipt(order, receiptIds),
   };
+}
+
+/** The address of the public receipt of an order. */
+export function nameReceipt({ userId, id }: Pick<NftOrder, 'userId' | 'id'>, receiptIds: Encoder): string {
+  return receiptIds.encode('nft', userId, id);
 }
 
 export function toPayout({ reference, atMs }: PaidPayout, transfer: CharityTransfer): NftPayout {
   return { amount: usdt(transfer.amount), reference, at: atMs, transfer: toTransfer(transfer) };
 }
 
-function toTransfer({ kind, amount, postingId, atMs }: CharityTransfer) {
+export function toTransfer({ kind, amount, postingId, atMs }: CharityTransfer) {
   return { kind, amount: usdt(amount), postingId: String(postingId), at: atMs };
 }
 
+/** The same, as a notification names it. */
+export function nameNotedReceipt(order: Pick<NftOrder, 'userId' | 'id'>, receiptIds: Encoder): string {
+  return `nft/${nameReceipt(order, receiptIds)}`;
+}
+
 /** An order as its owner sees it. */
-export function toOwnNft({ id, kind, amount, state, atMs }: NftOrder, nft: NftItem): OwnNft {
-  return { id: String(id), kind, amount: usdt(amount), status: state, createTime: atMs, nft };
+export function toOwnNft(order: NftOrder, nft: NftItem, receiptIds: Encoder): OwnNft {
+  const { id, kind, amount, state, atMs } = order;
+  const receiptId = nameReceipt(order, receiptIds);
+  return { id: String(id), kind, amount: usdt(amount), status: state, createTime: atMs, receiptId, nft };
 }

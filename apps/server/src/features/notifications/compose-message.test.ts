@@ -15,6 +15,7 @@ const samples = {
   contact: 'email',
   reason: 'notFound',
   order: 'contract/1',
+  receipt: 'nft/abcdefghijklmnopqrstuvwx34',
 } as const;
 
 function sampleValues(kind: NotificationKind): Record<string, string> {

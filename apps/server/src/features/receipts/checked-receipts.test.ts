@@ -40,6 +40,7 @@ async function serve({ market, marketData }: Harness, product: Product) {
     products: [product],
     investments: [],
     loans: { load: async () => undefined },
+    nfts: { load: async () => undefined },
     loadCorrections: async () => [],
   });
   return async (path: string) => (await server.inject(`/swx/customer/${path}`)).json().result;

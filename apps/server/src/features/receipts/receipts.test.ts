@@ -25,6 +25,7 @@ beforeAll(async () => {
     products: [createContractProduct(harness.market.database, program.keyedContracts)],
     investments: [],
     loans: { load: async () => undefined },
+    nfts: { load: async () => undefined },
     loadCorrections: async () => corrections,
   });
 });

@@ -6,13 +6,15 @@ import type { InstrumentBook } from '../instruments/index.ts';
 import type { MarketData } from '../market-data/index.ts';
 import { buildInvestmentReceipt, type InvestmentReceiptParts } from './investments.ts';
 import { buildLoanReceipt, type LoanReceiptParts } from './loans.ts';
+import { buildNftReceipt, type NftReceiptParts } from './nfts.ts';
 import { loadReceiptChart } from './receipt-chart.ts';
 import { buildReceipt, findReceipt, type ReceiptParts } from './receipts.ts';
 
 export interface ReceiptRouteParts
   extends Omit<ReceiptParts, 'nowMs' | 'instruments'>,
     InvestmentReceiptParts,
-    LoanReceiptParts {
+    LoanReceiptParts,
+    NftReceiptParts {
   readonly instruments: Pick<InstrumentBook, 'byId' | 'byCode'>;
   readonly marketData: Pick<MarketData, 'readTicks' | 'listCandles' | 'readRange'>;
 }
@@ -30,6 +32,10 @@ export function registerReceiptRoutes(http: HttpServer, parts: ReceiptRouteParts
 
   http.serve('getLoanReceipt', async ({ params, context }) => {
     return (await buildLoanReceipt(parts, params.id, context.nowMs)) ?? deny('recordMissing');
+  });
+
+  http.serve('getNftReceipt', async ({ params, context }) => {
+    return (await buildNftReceipt(parts, params.id, context.nowMs)) ?? deny('recordMissing');
   });
 
   http.serve('getReceiptChart', async ({ params, context }) => {

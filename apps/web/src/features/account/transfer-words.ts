@@ -45,7 +45,7 @@ export const userTransferKinds: readonly UserTransferKind[] = transferKinds.filt
 
 /** What happened, in words; a kind that a newer server has brought is a transaction like any other. */
 export function describeKind(t: Translate<'account'>, kind: string): string {
-  if (kind === 'conversion') return t('kind.conversion');
+  if (kind === 'conversion' || kind === 'bid') return t(`kind.${kind}`);
   return isTransferKind(kind) && isUserKind(kind) ? t(`kind.${kind}`) : t('kind.other');
 }
 
@@ -110,5 +110,6 @@ const icons: Readonly<Record<UserTransferKind, LucideIcon>> = {
 
 /** The picture of what happened. */
 export function findKindIcon(kind: string): LucideIcon {
+  if (kind === 'bid') return icons.bidHold;
   return isTransferKind(kind) && isUserKind(kind) ? icons[kind] : ArrowLeftRight;
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@truemark/browser/router';
 import type { NftDetail, NftEntry } from '@truemark/contract/investing/nfts';
 import { formatMoment } from '@truemark/ui/format/date';
 import { endCellClass, Table } from '@truemark/ui/table';
@@ -75,11 +76,14 @@ function Entries(props: {
                 <bdi className="num">{formatAssetAmount(locale, entry.amount, 'USDT')}</bdi>
               </td>
               <td>
-                {props.hasStatus ? (
-                  t(`status.${entry.status}`)
-                ) : (
-                  <span className="num">{entry.transfer?.postingId}</span>
-                )}
+                <Link className="lnk" to={`/receipt/nft/${entry.receiptId}`}>
+                  {props.hasStatus ? (
+                    t(`status.${entry.status}`)
+                  ) : (
+                    <span className="num">{entry.transfer?.postingId}</span>
+                  )}
+                  <span className="vh"> {t('receipt')}</span>
+                </Link>
               </td>
               <td className={endCellClass}>
                 <span className="dim">{formatMoment(locale, entry.at)}</span>

@@ -5,6 +5,7 @@ import { Button, buttonClass } from '@truemark/ui/button';
 import { EmptyState } from '@truemark/ui/empty-state';
 import { formatMoment } from '@truemark/ui/format/date';
 import { formatCount } from '@truemark/ui/format/number';
+import { Hallmark, proofClass } from '@truemark/ui/proof';
 import { SkeletonRows } from '@truemark/ui/skeleton';
 import { type ChipFamily, StatusChip } from '@truemark/ui/status-chip';
 import { Tabs } from '@truemark/ui/tabs';
@@ -147,7 +148,13 @@ function Row({ item }: { readonly item: OwnNft }) {
             <TimeLeft nft={nft} />
           </span>
         </div>
-        <span className="xs dim">{formatMoment(locale, item.createTime)}</span>
+        <div className={styles.line}>
+          <span className="xs dim">{formatMoment(locale, item.createTime)}</span>
+          <Link className={proofClass('small')} to={`/receipt/nft/${item.receiptId}`}>
+            <Hallmark size={14} />
+            <span>{t('receipt')}</span>
+          </Link>
+        </div>
       </div>
     </article>
   );

@@ -139,14 +139,17 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
 };
 
 const orderPattern = /^([a-z]+)\/(\d+)$/;
+const receiptPattern = /^([a-z]+)\/([a-z2-7]{26})$/;
 
-/** Where a notification leads: to the order that it names, else to the list of such things; undefined when there is nothing to look at. */
+/** Where a notification leads: to the order or receipt that it names, else to the list of such things; undefined when there is nothing to look at. */
 export function findNotificationPlace({
   kind,
   values,
 }: Pick<NotificationItem, 'kind' | 'values'>): NotificationPlace | undefined {
   const path = isNotificationKind(kind) ? looks[kind].place : null;
   if (path === null) return undefined;
+  const [, family, receiptId] = receiptPattern.exec(values.receipt ?? '') ?? [];
+  if (receiptId) return { path: `/receipt/${family}/${receiptId}`, text: 'toReceipt' };
   const [, product, id] = orderPattern.exec(values.order ?? '') ?? [];
   return id ? { path: `/order/${id}?kind=${product}`, text: 'toOrder' } : { path, text: placeWords[path] };
 }

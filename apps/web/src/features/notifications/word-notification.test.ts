@@ -80,13 +80,17 @@ describe('wordNotification', () => {
     expect(wordNotification({ ...wire, kind: 'toString', values: {} }, t, 'en').title).toBe('from the server');
   });
 
-  it('WAC-021 WAC-961 what can be looked at or mended has a way there', () => {
+  it('WAC-021 WAC-961 NFT-050 what can be looked at or mended has a way there, a receipt of a work to it', () => {
     const find = (kind: string, values = {}) => findNotificationPlace({ kind, values })?.path;
     expect(find('newLogin')).toBe('/profile/security');
     expect(find('testFunds')).toBe('/transactions');
     expect(find('positionStopped')).toBe('/profile/orders');
     expect(find('positionStopped', { order: 'contract/17' })).toBe('/order/17?kind=contract');
     expect(find('positionStopped', { order: '//example.org' })).toBe('/profile/orders');
+    expect(find('nftOutbid')).toBe('/profile/nfts');
+    const receipt = 'abcdefghijklmnopqrstuvwx34';
+    expect(find('nftWon', { receipt: `nft/${receipt}` })).toBe(`/receipt/nft/${receipt}`);
+    expect(find('nftWon', { receipt: '//example.org' })).toBe('/profile/nfts');
     expect(find('loanDue')).toBe('/profile/loans');
     expect(find('accountLocked')).toBeUndefined();
     expect(find('kindOfTomorrow')).toBeUndefined();

@@ -21,6 +21,12 @@ const plainWords: Readonly<Record<string, StateWord>> = {
   processed: { text: 'state.processed', family: 'done' },
   done: { text: 'state.done', family: 'done' },
   failed: { text: 'state.failed', family: 'stopped' },
+  leading: { text: 'state.leading', family: 'active' },
+  outbid: { text: 'state.outbid', family: 'stopped' },
+  released: { text: 'state.released', family: 'ended' },
+  won: { text: 'state.won', family: 'done' },
+  bought: { text: 'state.bought', family: 'done' },
+  given: { text: 'state.given', family: 'done' },
 };
 
 /** The state of an order of whatever kind, as the list of all orders names it; undefined for a word of a newer server. */

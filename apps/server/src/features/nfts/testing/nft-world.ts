@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NftDetail, NftItem } from '@truemark/contract/investing/nfts';
+import { createReceiptIds } from '../../../platform/crypto/receipt-ids.ts';
 import { createRepeatStore } from '../../../platform/http/repeat-store.ts';
 import { createNumberBlocks } from '../../../platform/postgres/number-blocks.ts';
 import { readReply } from '../../../platform/testing/read-reply.ts';
@@ -10,6 +11,7 @@ import { createEventLog, type NewNotification } from '../../notifications/index.
 import { createNfts, type NftParts, nftHolds, registerArtRoutes, registerNftRoutes } from '../index.ts';
 
 export const hourMs = 3_600_000;
+export const receiptIds = createReceiptIds('ab'.repeat(16));
 export const usdt = (amount: number): bigint => BigInt(Math.round(amount * 1e6));
 
 /** Charity NFTs around a real ledger: users 1 to 9 with 20,000 USDT each, and the sample works. */
@@ -21,9 +23,10 @@ export async function openNftWorld({ people = 9 }: { readonly people?: number } 
     ),
   );
   const told: NewNotification[] = [];
-  const orderIds = createNumberBlocks(database, 'trade_order_id', 1_000);
+  // Each program takes its numbers in blocks of its own.
   const build = (own: Ledger): NftParts => ({
-    ...{ database, clock, log, ledger: own, orderIds, eventLog: createEventLog({ database, clock }) },
+    ...{ database, clock, log, ledger: own, receiptIds, eventLog: createEventLog({ database, clock }) },
+    orderIds: createNumberBlocks(database, 'trade_order_id', 1_000),
     notifications: { notifyAllIn: async (_client, notifications) => () => void told.push(...notifications) },
   });
   const open = (own: Ledger) => createNfts(build(own));

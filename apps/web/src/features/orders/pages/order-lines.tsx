@@ -139,7 +139,7 @@ function RowTitle(props: { readonly row: OrderRow }) {
 
 function RowSide(props: { readonly row: OrderRow }) {
   const { direction, leverage, title } = props.row;
-  if (direction === undefined) return <span className="num">{title}</span>;
+  if (direction === undefined) return <bdi className="num">{title}</bdi>;
   return <DirectionText direction={direction} {...(leverage !== undefined && { leverage })} />;
 }
 

@@ -139,11 +139,12 @@ const firstSteps: Readonly<Partial<Record<OrderTab, { readonly path: string; rea
   smart: { path: '/trading', text: 'step.smart' },
   wallet: { path: '/profile/deposit', text: 'step.deposit' },
   financial: { path: '/financial', text: 'step.financial' },
+  nft: { path: '/nfts', text: 'step.nfts' },
 };
 
 const marketStep = { path: '/market', text: 'step.market' } as const;
 
-const liveOnly: readonly OrderTab[] = ['smart', 'financial'];
+const liveOnly: readonly OrderTab[] = ['smart', 'financial', 'nft'];
 
 function NothingHere(props: { readonly tab: OrderTab; readonly isFiltered: boolean }) {
   const t = useText('orders');

@@ -69,6 +69,17 @@ it('ORD-111 an order of whatever kind is one line that leads to its page, money 
   expect(readItem({ ...item, status: 'tomorrow' }, products, none).word).toBeUndefined();
 });
 
+it('NFT-052 a bid, purchase or donation is a line that leads to its receipt', () => {
+  const bid = { ...item, kind: 'nft', title: 'Well 14', code: null, direction: 'bid', receiptId: 'r2' } as const;
+  for (const status of ['leading', 'outbid', 'released', 'won'])
+    expect(readItem({ ...bid, status }, products, none)).toMatchObject({
+      ...{ path: '/receipt/nft/r2', transferKind: 'bid', direction: undefined, title: 'Well 14' },
+      word: { text: `state.${status}` },
+    });
+  for (const [direction, status] of [['nftSale', 'bought'] as const, ['donation', 'given'] as const])
+    expect(readItem({ ...bid, direction, status }, products, none).word?.text).toBe(`state.${status}`);
+});
+
 it('ORD-104 a state that a newer server has brought has no word', () => {
   expect(wordStatus('stateOfTomorrow')).toBeUndefined();
   expect(wordStatus('toString')).toBeUndefined();

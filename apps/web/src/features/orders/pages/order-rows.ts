@@ -8,6 +8,7 @@ const recordPath = '/transactions';
 
 /** Where money that came or went is looked at: each kind has a page of its own, and an investment that is over its receipt. */
 function findMoneyPath({ kind, direction, status, receiptId }: OrderItem): string {
+  if (kind === 'nft' && receiptId !== null) return `/receipt/nft/${receiptId}`;
   const isInvestment = kind === 'financial' || kind === 'smart';
   if (isInvestment && status !== 'earning' && receiptId !== null) return `/receipt/investment/${receiptId}`;
   if (kind === 'financial') return '/profile/investments';

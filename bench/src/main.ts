@@ -14,6 +14,7 @@ import { paintBench } from './paint.ts';
 import { promisesBench } from './promises.ts';
 import { settlementBench } from './settlement.ts';
 import { startBench } from './start.ts';
+import { supportBench } from './support.ts';
 import { thriftBench } from './thrift.ts';
 import { triggersBench } from './triggers.ts';
 import { usersBench } from './users.ts';
@@ -38,6 +39,7 @@ const benches: readonly Bench[] = [
   agreementBench,
   accrualBench,
   promisesBench,
+  supportBench,
 ];
 
 function formatBound(figure: Figure): string {

@@ -46,13 +46,16 @@ test('E2E-053 the theme follows the system until somebody picks one', async ({ p
   expect(await background()).toBe(light);
 });
 
-test('E2E-054 online support answers with an error toast until it is built', async ({ page }) => {
+test('E2E-054 support that is not there answers with an error toast', async ({ page }) => {
   // Its words are still on their way when the button is pressed.
   const words = Promise.withResolvers<void>();
   await page.route('**/assets/refusals-*.js', async route => {
     await words.promise;
     await route.continue();
   });
+  await page.route('**/customer-service/type', route =>
+    route.fulfill({ json: { code: 11007, message: '', result: { name: 'supportUnavailable' } } }),
+  );
   await page.goto('/');
   const chat = page.getByRole('contentinfo').getByRole('button', { name: text('footer', 'chatWithSupport') });
   const answered = page.waitForResponse('**/customer-service/type');

@@ -26,3 +26,8 @@ export async function readCode(dataDir: string, to: string): Promise<string> {
   await expect.poll(findCode).toBeDefined();
   return findCode() ?? '';
 }
+
+/** The last message to somebody that says this, from where an instance without mail keeps its messages; empty before. */
+export function readMail(dataDir: string, to: string, words: string): string {
+  return readMessages(dataDir).findLast(sent => sent.to === to && sent.text.includes(words))?.text ?? '';
+}

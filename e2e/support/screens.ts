@@ -15,6 +15,7 @@ export const publicPaths = [
   '/pass/login',
   '/pass/reset',
   '/withdrawal-times',
+  '/support',
   '/empty',
 ];
 /** Built like one of the above. */
@@ -54,6 +55,7 @@ export const livePaths = [
 /** Pages of the console that need no record. */
 export const consolePaths = [
   '/',
+  '/support',
   '/reviews/deposits',
   '/reviews/small-deposits',
   '/reviews/addresses',

@@ -107,6 +107,10 @@ const routes: readonly PageRoute[] = [
     path: '/withdrawal-times',
     chunks: both(() => import('./features/withdrawal-times/withdrawal-times-page.tsx'), 'withdrawal-times'),
   },
+  {
+    path: '/support',
+    chunks: both(() => import('./features/support/support-page.tsx'), 'support', 'content', 'refusals'),
+  },
   { path: '/about', chunks: both(() => import('./features/content/about-page.tsx'), 'content') },
   { path: '/introduction', chunks: both(() => import('./features/content/introduction-page.tsx'), 'content') },
   { path: '/empty', chunks: both(importEmptyPage, 'unavailable', 'pass', 'identity') },

@@ -66,3 +66,12 @@ export const eventStreamsMax = 10;
 
 /** Milliseconds after which a stream that has nothing to say sends an empty list, which says that the server is there. */
 export const streamHeartbeatMs = 15_000;
+
+/** Letters of one message to or from support, in UTF-16 code units. */
+export const supportTextMax = 2_000;
+
+/** Messages of a chat in one answer. */
+export const supportMessagesMax = 100;
+
+/** Milliseconds for which "is writing" is shown after it was last said; it is said again twice as often. */
+export const supportTypingMs = 6_000;

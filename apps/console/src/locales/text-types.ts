@@ -18,6 +18,7 @@ import type promises from './en/promises.json';
 import type refusals from './en/refusals.json';
 import type reviews from './en/reviews.json';
 import type shell from './en/shell.json';
+import type support from './en/support.json';
 import type trading from './en/trading.json';
 import type treasury from './en/treasury.json';
 import type users from './en/users.json';
@@ -43,6 +44,7 @@ export interface Texts {
   readonly refusals: typeof refusals & typeof sharedRefusals;
   readonly reviews: typeof reviews;
   readonly shell: typeof shell;
+  readonly support: typeof support;
   readonly trading: typeof trading;
   readonly treasury: typeof treasury;
   readonly users: typeof users;
@@ -176,6 +178,12 @@ export interface TextValues {
   };
   readonly shell: {
     readonly notAllowedText: Shown<'role'>;
+  };
+  readonly support: {
+    readonly claimedBy: Shown<'number'>;
+    readonly othersChat: Shown<'number'>;
+    readonly typing: Shown<'name'>;
+    readonly unseen: Counted<'count'>;
   };
   readonly trading: {
     readonly correctionOf: Shown<'amount'>;

@@ -6,6 +6,10 @@ import { api } from './api.ts';
  */
 export async function loadPicture(fileId: string, signal: AbortSignal): Promise<string> {
   const { blob } = await api.download('viewFile', { params: { id: fileId } }, { signal });
+  return readBlob(blob);
+}
+
+export function readBlob(blob: Blob): Promise<string> {
   const reader = new FileReader();
   return new Promise((resolve, reject) => {
     reader.onload = () => resolve(String(reader.result));

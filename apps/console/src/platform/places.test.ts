@@ -19,6 +19,7 @@ describe('places', () => {
       'reviewCharities',
       'reviewTreasury',
       'users',
+      'support',
       'outbox',
       'exposure',
       'ledger',

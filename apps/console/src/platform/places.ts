@@ -72,6 +72,7 @@ export const places = [
     queue: 'operators',
   },
   { name: 'users', path: '/users', group: 'people', permission: 'users.view' },
+  { name: 'support', path: '/support', group: 'people', permission: 'support.view', queue: 'supportChats' },
   { name: 'outbox', path: '/outbox', group: 'people', permission: 'outbox.view' },
   { name: 'exposure', path: '/exposure', group: 'money', permission: 'trading.view' },
   { name: 'ledger', path: '/ledger', group: 'money', permission: 'ledger.view' },

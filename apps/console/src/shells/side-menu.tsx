@@ -19,6 +19,7 @@ import Landmark from 'lucide-react/icons/landmark';
 import LayoutPanelTop from 'lucide-react/icons/layout-panel-top';
 import Link2 from 'lucide-react/icons/link-2';
 import Mail from 'lucide-react/icons/mail';
+import MessagesSquare from 'lucide-react/icons/messages-square';
 import Network from 'lucide-react/icons/network';
 import Palette from 'lucide-react/icons/palette';
 import Scale from 'lucide-react/icons/scale';
@@ -49,6 +50,7 @@ const icons: Readonly<Record<PlaceName, LucideIcon>> = {
   reviewTreasury: Landmark,
   reviewOperators: ShieldUser,
   users: Users,
+  support: MessagesSquare,
   outbox: Mail,
   exposure: ChartNoAxesColumn,
   ledger: Scale,

@@ -32,6 +32,7 @@ import type receipt from './en/receipt.json';
 import type search from './en/search.json';
 import type security from './en/security.json';
 import type shell from './en/shell.json';
+import type support from './en/support.json';
 import type trade from './en/trade.json';
 import type transactions from './en/transactions.json';
 import type unavailable from './en/unavailable.json';
@@ -72,6 +73,7 @@ export interface Texts {
   readonly security: typeof security;
   readonly shell: typeof shell;
   readonly successes: typeof sharedSuccesses;
+  readonly support: typeof support;
   readonly trade: typeof trade;
   readonly transactions: typeof transactions;
   readonly unavailable: typeof unavailable;
@@ -572,6 +574,11 @@ export interface TextValues {
   };
   readonly shell: {
     readonly languageCode: Shown<'name'>;
+  };
+  readonly support: {
+    readonly lettersLeft: Counted<'count'>;
+    readonly transcriptSent: Shown<'email'>;
+    readonly unread: Counted<'count'>;
   };
   readonly trade: {
     readonly askSkipped: Shown<'amount'>;

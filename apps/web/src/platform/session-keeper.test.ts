@@ -35,6 +35,7 @@ function createPage() {
     onNotification: kind => page.log.push(`notified of ${kind}`),
     onOrder: ({ values }) => page.log.push(`order ${values.id}`),
     onStreamState: state => page.log.push(`stream ${state}`),
+    onTyping: () => undefined,
     onStale: key => page.log.push(`stale ${key.join(' ')}`),
     openStream(options) {
       const stream = { options, isOpen: true };
@@ -55,7 +56,7 @@ it('WID-026 the first word of a stream is heard, said while it opens', () => {
   const none = () => undefined;
   createSessionKeeper({
     ...{ loadToken: () => 'a', askProfile: async () => named('mork'), onProfile: none, onRefused: none, onEnded: none },
-    ...{ onNotification: none, onOrder: none, onStale: none, retryMs },
+    ...{ onNotification: none, onOrder: none, onStale: none, onTyping: none, retryMs },
     onStreamState: state => states.push(state),
     openStream({ onState }) {
       onState?.('connecting');

@@ -20,6 +20,8 @@ export interface SessionKeeperOptions {
   readonly onOrder: (event: UserEvent) => void;
   /** Whether word of this account comes by itself. */
   readonly onStreamState: (state: EventStreamState) => void;
+  /** An operator is writing in the chat of this user. */
+  readonly onTyping: () => void;
   readonly onStale: (key: readonly unknown[]) => void;
   readonly openStream: (options: Omit<EventStreamOptions, 'url'>) => EventStream;
   readonly retryMs: number;
@@ -110,6 +112,7 @@ export function createSessionKeeper(options: SessionKeeperOptions): { follow(): 
     keeping.stream = options.openStream({
       loadToken: options.loadToken,
       onEvent: event => hear(token, event),
+      onTyping: options.onTyping,
       onState: state => kept?.token === token && options.onStreamState(state),
       onGap(isFirst) {
         for (const key of Object.values(accountKeys)) options.onStale(key);

@@ -3,7 +3,7 @@ import { ApiError } from '@truemark/client/api-error';
 import { uploadPartBytes } from '@truemark/contract/limits';
 import { api } from './api.ts';
 
-type PicturePurpose = 'depositProof' | 'identity';
+type PicturePurpose = 'depositProof' | 'identity' | 'support';
 
 const retryWaitsMs = [1_000, 2_000, 4_000, 8_000] as const;
 /** Characters that one call of `String.fromCharCode` is given. */

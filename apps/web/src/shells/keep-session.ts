@@ -14,6 +14,7 @@ import { followStreamState } from '../platform/own-act.ts';
 import { queryClient } from '../platform/query.ts';
 import { adoptSession, hasLogin, isSessionKey, loadToken, saveUser, useSession } from '../platform/session.ts';
 import { createSessionKeeper, listStaleKeys } from '../platform/session-keeper.ts';
+import { noteTyping } from '../platform/support-panel.ts';
 import { getText, hasText, loadNamespaces, type TextKey } from '../platform/text.ts';
 
 const profileRetryMs = 5_000;
@@ -119,6 +120,7 @@ export function keepSession(): void {
       );
     },
     onStreamState: followStreamState,
+    onTyping: noteTyping,
     onStale: markStale,
     openStream: options => openEventStream({ url: location.origin, ...options }),
     retryMs: profileRetryMs,

@@ -20,6 +20,7 @@ import { useShell } from '../platform/shell.ts';
 import { findRoute, type PageRoute } from '../routes.tsx';
 import type { ShellModule } from './frame/shell-props.ts';
 import { SkipLink } from './frame/skip-link.tsx';
+import { SupportSlot } from './frame/support-slot.tsx';
 import { ToastStack } from './frame/toast-stack.tsx';
 import { OnboardingGate } from './onboarding-gate.tsx';
 import { PageStage, useShownPage, WholeFailure } from './page-stage.tsx';
@@ -86,6 +87,7 @@ function Framed(props: { readonly route: PageRoute }) {
         <PageStage shown={page.shown} status={page.status} next={props.route.chunks[shell]} />
       </main>
       <Foot {...given} />
+      <SupportSlot />
       <ToastStack />
     </div>
   );

@@ -1,14 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { supportTextMax } from '../limits.ts';
 import { boundedText, clientIdText, fileId, text, timeMs, wholeNumber, wholeNumberIn } from '../schemas.ts';
 import { userInfo } from './identity.ts';
-
-/** Letters of one message, in UTF-16 code units. */
-export const supportTextMax = 2_000;
-/** Messages in one answer. */
-export const supportMessagesMax = 100;
-/** Milliseconds for which "is writing" is shown after it was last said; it is said again twice as often. */
-export const supportTypingMs = 6_000;
 
 /** What somebody writes; a picture may stand without words. */
 export const supportText = boundedText(supportTextMax);

@@ -1,5 +1,6 @@
 import type { Language } from '@truemark/contract/languages';
-import { type SupportState, supportMessagesMax } from '@truemark/contract/people/support';
+import { supportMessagesMax } from '@truemark/contract/limits';
+import type { SupportState } from '@truemark/contract/people/support';
 import { isSupportOpen, parseSupportHours } from '@truemark/contract/site/support-hours';
 import { deny } from '@truemark/domain/result';
 import type pg from 'pg';

@@ -1,5 +1,5 @@
+import { supportMessagesMax } from '@truemark/contract/limits';
 import type { SupportChatRow } from '@truemark/contract/operators/support';
-import { supportMessagesMax } from '@truemark/contract/people/support';
 import { deny } from '@truemark/domain/result';
 import type { ActServer } from '../../platform/http/act-server.ts';
 import type { HttpServer } from '../../platform/http/http.ts';

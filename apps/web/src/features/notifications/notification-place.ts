@@ -51,6 +51,7 @@ const placeWords = {
   '/profile/loans': 'toLoans',
   '/trading': 'toPlans',
   '/profile/invite': 'toInvites',
+  '/support': 'toSupport',
 } as const satisfies Readonly<Record<string, TextKey<'notifications'>>>;
 
 interface NotificationPlace {
@@ -97,7 +98,7 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   inviteRegistered: { icon: UserPlus, place: invites },
   inviteWithheld: { icon: UserPlus, place: invites },
   levelChanged: { icon: Gem, place: null },
-  supportAnswered: { icon: MessageCircle, place: null },
+  supportAnswered: { icon: MessageCircle, place: '/support' },
   limitOrderFilled: { icon: CircleCheck, place: orders },
   optionEnded: { icon: Timer, place: orders },
   marginCall: { icon: TriangleAlert, place: orders },

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '@truemark/ui/button';
+import { useEffect, useState } from 'react';
+import { api } from '../../platform/api.ts';
+import { useText } from '../../platform/text.ts';
+import styles from './chat.module.css';
+
+/** A picture of the chat, once it is asked for: each look is one more line of the record of views. */
+export function ChatPicture(props: { readonly fileId: string }) {
+  const t = useText('support');
+  const common = useText('common');
+  const [isAsked, setAsked] = useState(false);
+  const picture = useQuery({
+    queryKey: ['own-picture', props.fileId],
+    queryFn: ({ signal }) => api.download('getFile', { params: { id: props.fileId } }, { signal }),
+    enabled: isAsked,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const url = useDataUrl(picture.data?.blob);
+  if (url) return <img className={styles.picture} src={url} alt={t('picture')} />;
+  return (
+    <div className={styles.pictureAsk}>
+      <Button
+        size="small"
+        isBusy={picture.isFetching}
+        onClick={() => (isAsked ? void picture.refetch() : setAsked(true))}
+      >
+        {t('showPicture')}
+      </Button>
+      {picture.isError && <p role="alert">{common('errorNetwork')}</p>}
+    </div>
+  );
+}
+
+/** As a data address: the page takes pictures of its own server only. */
+function useDataUrl(blob: Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!blob) return;
+    const reader = new FileReader();
+    reader.onload = () => setUrl(String(reader.result));
+    reader.readAsDataURL(blob);
+    return () => reader.abort();
+  }, [blob]);
+  return url;
+}

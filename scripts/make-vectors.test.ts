@@ -71,7 +71,7 @@ describe('published vectors', () => {
     expect(Math.min(...kinds)).toBeGreaterThan(20);
   });
 
-  test('NFT-053 fractions give the same least bids, answers and ends of auctions, and the cases reach all of them', () => {
+  test('NFT-063 fractions give the same least bids, answers and ends of auctions, and the cases reach all of them', () => {
     const auctions = load<ReturnType<typeof slowAuction>, GivenAuction>('auctions.json');
     for (const { given, expected } of auctions) expect(slowAuction(given)).toEqual(expected);
     const count = (is: (step: ReturnType<typeof slowAuction>[number], given: GivenAuction) => boolean) =>

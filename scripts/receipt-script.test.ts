@@ -99,7 +99,7 @@ it('LON-052 the script checks terms, interest and payments of a loan', async () 
   ]);
 });
 
-it('NFT-054 the script checks terms, bid, payment and transfers of a work', async () => {
+it('NFT-064 the script checks terms, bid, payment and transfers of a work', async () => {
   const receipt = buildNftFixture(sha256, 'won');
   expect(await check({ receipt })).toEqual(['terms ok', 'bid ok', 'payout ok', 'ledger ok']);
   expect(await check({ receipt: buildNftFixture(sha256, 'outbid') })).toEqual(['terms ok', 'bid ok', 'ledger ok']);

@@ -237,7 +237,7 @@ for (const shape of [shapes[0], shapes[2]]) {
     await page.context().close();
   });
 
-  test(`E2E-1007 all orders have bids and donations, each with its receipt: ${shape.name}`, async ({
+  test(`E2E-1008 all orders have bids and donations, each with its receipt: ${shape.name}`, async ({
     browser,
     steady,
   }) => {

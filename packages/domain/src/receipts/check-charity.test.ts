@@ -45,15 +45,15 @@ const freePlaces = [
 ];
 
 describe('the receipt of a bid, a purchase or a donation', () => {
-  it('NFT-050 holds for each that is over, in every check', () => {
+  it('NFT-060 holds for each that is over, in every check', () => {
     for (const state of ended) expect(check(fixture(state)), state).toEqual(allPassed);
   });
 
-  it('NFT-050 tells of the highest bid what is there, and waits for the rest', () => {
+  it('NFT-060 tells of the highest bid what is there, and waits for the rest', () => {
     expect(check(fixture('leading'))).toEqual({ ...allPassed, ending: open, payout: open });
   });
 
-  it('NFT-050 waits for a payment that was not made, and for what a receipt cannot hold', () => {
+  it('NFT-060 waits for a payment that was not made, and for what a receipt cannot hold', () => {
     for (const state of ['won', 'bought', 'given'] as const)
       expect(check({ ...fixture(state), payout: null })).toEqual({ ...allPassed, payout: open });
     const won = fixture('won');
@@ -62,7 +62,7 @@ describe('the receipt of a bid, a purchase or a donation', () => {
     expect(listFailed({ ...fewer, earlierCredits: '2' })).toEqual(['payout']);
   });
 
-  it('NFT-051 turns red at any single value', () => {
+  it('NFT-061 turns red at any single value', () => {
     for (const state of ended) {
       const receipt = fixture(state);
       const isPaid = state === 'won' || state === 'bought' || state === 'given';
@@ -102,11 +102,11 @@ describe('the receipt of a bid, a purchase or a donation', () => {
     ['a sum without the own gift', 'given', 'credits', [], 'payout'],
     ['a gift to another work', 'given', 'transfers.0.to', 'charity:4', 'order'],
     ['money that stays held', 'outbid', 'transfers.1', [], 'ledger'],
-  ] as const)('NFT-051 says where: %s', (_, state, place, value, name) => {
+  ] as const)('NFT-061 says where: %s', (_, state, place, value, name) => {
     expect(listFailed(change(fixture(state), place, value))).toContain(name);
   });
 
-  it('NFT-051 fails with a transfer too many', () => {
+  it('NFT-061 fails with a transfer too many', () => {
     const won = fixture('won');
     expect(listFailed({ ...won, transfers: [...won.transfers, ...won.transfers.slice(1)] })).not.toEqual([]);
     const [first] = won.transfers;

@@ -49,7 +49,7 @@ function tamper(receipt: NftReceipt, from: string, to: string): readonly string[
 }
 
 describe('receipts of bids, purchases and donations', () => {
-  it('NFT-050 a bid has one from the first moment, and it holds when it leads, comes back and wins', async () => {
+  it('NFT-060 a bid has one from the first moment, and it holds when it leads, comes back and wins', async () => {
     const [{ id } = { id: '' }] = await world.list();
     await world.bid(1, id, '60');
     const [first = ''] = await listReceipts(1);
@@ -85,7 +85,7 @@ describe('receipts of bids, purchases and donations', () => {
     expect(tamper(receipt, '"kind":"nftSale"', '"kind":"donation"')).not.toEqual([]);
   });
 
-  it('NFT-050 NFT-051 once the charity was paid, everything holds, and a changed payment fails', async () => {
+  it('NFT-060 NFT-061 once the charity was paid, everything holds, and a changed payment fails', async () => {
     const [{ id } = { id: '' }] = await world.list();
     await world.bid(1, id, '60');
     await world.donate(2, id, '7');
@@ -112,7 +112,7 @@ describe('receipts of bids, purchases and donations', () => {
     }
   });
 
-  it('NFT-050 a purchase has one, and the bid that it released', async () => {
+  it('NFT-060 a purchase has one, and the bid that it released', async () => {
     const [{ id } = { id: '' }] = await world.list();
     await world.bid(1, id, '60');
     await world.buy(2, id, '900');
@@ -123,7 +123,7 @@ describe('receipts of bids, purchases and donations', () => {
     expect((await loadAndCheck(bought)).check).toEqual({ ...allPassed, payout: open });
   });
 
-  it('NFT-050 the page of the work leads to each, and no other address leads to one', async () => {
+  it('NFT-060 the page of the work leads to each, and no other address leads to one', async () => {
     const [{ id } = { id: '' }] = await world.list();
     await world.bid(1, id, '60');
     await world.donate(2, id, '1');
@@ -139,7 +139,7 @@ describe('receipts of bids, purchases and donations', () => {
     expect(await load(createReceiptIds('cd'.repeat(16)).encode('nft', 1, number))).toBeUndefined();
   });
 
-  it('NFT-052 all orders of somebody have their bids, purchases and donations, each with its receipt', async () => {
+  it('NFT-062 all orders of somebody have their bids, purchases and donations, each with its receipt', async () => {
     const [first, second] = await world.list();
     await world.bid(1, first?.id ?? '', '60');
     await world.donate(1, second?.id ?? '', '5');

@@ -80,7 +80,7 @@ describe('wordNotification', () => {
     expect(wordNotification({ ...wire, kind: 'toString', values: {} }, t, 'en').title).toBe('from the server');
   });
 
-  it('WAC-021 WAC-961 NFT-050 what can be looked at or mended has a way there, a receipt of a work to it', () => {
+  it('WAC-021 WAC-961 NFT-060 what can be looked at or mended has a way there, a receipt of a work to it', () => {
     const find = (kind: string, values = {}) => findNotificationPlace({ kind, values })?.path;
     expect(find('newLogin')).toBe('/profile/security');
     expect(find('testFunds')).toBe('/transactions');

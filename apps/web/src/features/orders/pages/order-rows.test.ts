@@ -69,7 +69,7 @@ it('ORD-111 an order of whatever kind is one line that leads to its page, money 
   expect(readItem({ ...item, status: 'tomorrow' }, products, none).word).toBeUndefined();
 });
 
-it('NFT-052 a bid, purchase or donation is a line that leads to its receipt', () => {
+it('NFT-062 a bid, purchase or donation is a line that leads to its receipt', () => {
   const bid = { ...item, kind: 'nft', title: 'Well 14', code: null, direction: 'bid', receiptId: 'r2' } as const;
   for (const status of ['leading', 'outbid', 'released', 'won'])
     expect(readItem({ ...bid, status }, products, none)).toMatchObject({

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 
-interface Page<Row> {
+export interface Page<Row> {
   readonly items: readonly Row[];
   readonly nextCursor: string | null;
 }

@@ -1,5 +1,4 @@
 import { useParams } from '@truemark/browser/router';
-import { showToast } from '@truemark/browser/toasts';
 import type { NftPayoutItem } from '@truemark/contract/operators/nfts';
 import { Note } from '@truemark/ui/note';
 import { StatusChip } from '@truemark/ui/status-chip';
@@ -38,7 +37,6 @@ export default function PayoutsPage() {
       decide={(item, decision, reason, options) =>
         api.call('decideNftPayout', { body: { id: item.id, decision, reason } }, options)
       }
-      onDecided={() => showToast('done', t('decidedToast'))}
       empty={{ icon: HandHeart, title: t('payoutsEmpty'), text: t('payoutsEmptyText') }}
     />
   );

@@ -92,7 +92,7 @@ describe('receipts of bids, purchases and donations', () => {
     world.clock.atMs += 21 * hourMs;
     await world.nfts.settleDue();
     const desk = await createOperatorServer(world.database, world.clock);
-    registerNftOperatorRoutes(desk.http, desk.acts, world.parts);
+    registerNftOperatorRoutes(desk.http, desk.acts, { ...world.parts, audit: desk.audit });
     await world.database.query(`update operator set created_at = created_at - interval '30 days'`);
     const act = (token: string, path: string, body: object) =>
       desk.ask(token, 'POST', `/swx/operator/nfts/payouts/${path}`, { reason: 'As it was paid', ...body });

@@ -32,24 +32,18 @@ function describePromise(code: string, places: ReadonlyMap<string, PromisePlace>
   return place ? `[${code}](${name(place.spec)}) [test](../${place.test})` : code;
 }
 
+function describeStatement({ text, codes, note }: Statement, places: ReadonlyMap<string, PromisePlace>): string {
+  const kept = codes.map(code => describePromise(code, places)).join(', ');
+  return `- ${text} ${kept || '**Open.**'}${note && ` ${note}`}`;
+}
+
 /** `specs/coverage.md`: each statement of the specification, the promises that keep it and their tests. */
 export function writeCoverage(statements: Source, places: ReadonlyMap<string, PromisePlace>): string {
   const listed = listStatements(statements);
   const sections = [...new Set(listed.map(({ section }) => section))];
-  const tables = sections.map(section => {
-    const rows = listed
-      .filter(statement => statement.section === section)
-      .map(({ text, codes, note }) => {
-        const kept = codes.map(code => describePromise(code, places)).join(', ');
-        return `| ${text} | ${kept || '**open**'} | ${note} |`;
-      });
-    return [
-      `## Section ${section}`,
-      '',
-      '| statement | promises and tests | met differently |',
-      '| --- | --- | --- |',
-      ...rows,
-    ];
+  const parts = sections.map(section => {
+    const kept = listed.filter(statement => statement.section === section);
+    return [`## Section ${section}`, '', ...kept.map(statement => describeStatement(statement, places))];
   });
   const metCount = listed.filter(isMet).length;
   const head = [
@@ -58,7 +52,7 @@ export function writeCoverage(statements: Source, places: ReadonlyMap<string, Pr
     `Written by \`npm run coverage\` from \`coverage.tsv\`. Of ${listed.length} statements ${metCount} are kept by promises with tests.`,
     '',
   ];
-  return `${[...head, ...tables.flatMap(table => [...table, ''])].join('\n').trimEnd()}\n`;
+  return `${[...head, ...parts.flatMap(part => [...part, ''])].join('\n').trimEnd()}\n`;
 }
 
 /** Every code that a statement names is promised, and the page is the one that its statements make. */

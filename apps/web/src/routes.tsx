@@ -237,7 +237,7 @@ const routes: readonly PageRoute[] = [
   { path: '/nfts', chunks: both(() => import('./features/nfts/nfts-page.tsx'), 'nfts', 'account') },
   {
     path: '/nfts/:id',
-    chunks: both(() => import('./features/nfts/nft-page.tsx'), 'nfts', 'account', 'refusals'),
+    chunks: both(() => import('./features/nfts/nft-page.tsx'), 'nfts', 'account', 'deposit', 'refusals'),
   },
   {
     path: '/profile/nfts',

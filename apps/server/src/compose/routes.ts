@@ -208,9 +208,7 @@ function registerMoney(platform: Platform): void {
     }),
   );
   registerUserRoutes(http, acts, {
-    identity: people.identity,
-    factors: people.factors,
-    audit: people.consoleAccess.audit,
+    ...{ identity: people.identity, factors: people.factors, audit: people.consoleAccess.audit },
     listBalances: async (userId, book) => (await ledger.loadBalances(userId, book)).map(toBalanceItem),
     notifySessionsEnded: (client, userId) =>
       notifyIn(client, { userId, kind: 'sessionsEnded', values: {}, isMailed: true }),

@@ -1,5 +1,6 @@
 import type { ListedNft } from '@truemark/contract/operators/nfts';
 import { Button } from '@truemark/ui/button';
+import { Joined } from '@truemark/ui/joined';
 import { StatusChip } from '@truemark/ui/status-chip';
 import type { Column } from '../../components/data-table.tsx';
 import { useFormat } from '../../platform/format.ts';
@@ -17,7 +18,6 @@ export function useWorkColumns(onAct: OnAct): readonly Column<ListedNft>[] {
   const format = useFormat();
   return [
     { id: 'title', head: t('work'), isWide: true, cell: row => <Work work={row} /> },
-    { id: 'charity', head: t('charity'), cell: row => <bdi>{row.charity.name}</bdi> },
     {
       id: 'state',
       head: t('status'),
@@ -59,7 +59,12 @@ function Work({ work }: { readonly work: ListedNft }) {
         <a className="lnk" href={`/nfts/${work.id}`} target="_blank" rel="noreferrer">
           <bdi>{work.title}</bdi>
         </a>
-        <bdi className="xs dim">{work.creator}</bdi>
+        <span className="xs dim">
+          <Joined>
+            <bdi>{work.creator}</bdi>
+            <bdi>{work.charity.name}</bdi>
+          </Joined>
+        </span>
       </span>
     </span>
   );

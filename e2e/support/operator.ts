@@ -15,9 +15,9 @@ async function openConsole(page: Page, { email, password }: Person): Promise<voi
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-async function setUpFactor(page: Page): Promise<string> {
+async function setUpFactor(page: Page, shiftMs = 0): Promise<string> {
   const secret = await page.getByText(/^(?:[A-Z2-7]{4} ?){6,}$/).textContent();
-  await page.getByLabel('Authenticator code').fill(calculateTotp(secret ?? ''));
+  await page.getByLabel('Authenticator code').fill(calculateTotp(secret ?? '', Math.round(shiftMs / totpStepMs)));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Open the console' }).click();
@@ -31,9 +31,9 @@ export async function setUpOperator(page: Page): Promise<string> {
 }
 
 /** The first login of an administrator whom another has added: then a password of their own comes as well. */
-export async function setUpAddedOperator(page: Page, person: Person): Promise<string> {
+export async function setUpAddedOperator(page: Page, person: Person, shiftMs = 0): Promise<string> {
   await openConsole(page, person);
-  const secret = await setUpFactor(page);
+  const secret = await setUpFactor(page, shiftMs);
   await page.getByLabel('Current password').fill(person.password);
   for (const label of ['New password', 'Confirm new password']) {
     await page.getByLabel(label, { exact: true }).fill(`${person.password} of my own`);

@@ -31,13 +31,13 @@ export async function grantFunds(
   await expect(dialog).toHaveCount(0);
 }
 
-/** Gives people test money for the live account, as an operator whom nobody has set up before. */
+/** Gives people test money for the live account, as an operator whom nobody has set up before; answers their secret. */
 export async function grantTestFunds(
   browser: Browser,
   url: string,
   userNames: readonly string[],
   amount = '2500',
-): Promise<void> {
+): Promise<string> {
   const operator = await openBackOffice(browser, url);
   const secret = await setUpOperator(operator);
   for (const [index, userName] of userNames.entries()) {
@@ -45,6 +45,7 @@ export async function grantTestFunds(
     await grantFunds(operator, userName, { amount, ...(index === 0 && { secret }) });
   }
   await operator.context().close();
+  return secret;
 }
 
 /** Decides what is selected in a queue of reviews, with a reason. */

@@ -1,0 +1,69 @@
+import type { Browser } from '@playwright/test';
+import { expect } from './journey.ts';
+import { logInOperator, proveOperator, setUpAddedOperator } from './operator.ts';
+import { shoot } from './pictures.ts';
+import type { PlatformPlace } from './platform.ts';
+import { decide, openBackOffice, openQueue } from './review.ts';
+
+interface Payment {
+  /** Of the first operator's authenticator app. */
+  readonly operatorSecret: string;
+  readonly shiftMs: number;
+  readonly reference: string;
+}
+
+/** Two operators pay what the first sample work has raised: one gives the account and confirms, the other enters the payment. */
+export async function payCharity(
+  browser: Browser,
+  platform: PlatformPlace,
+  { operatorSecret, shiftMs, reference }: Payment,
+): Promise<void> {
+  const reason = 'A journey of the tests';
+  const operator = await openBackOffice(browser, platform.url);
+  await logInOperator(operator, operatorSecret, shiftMs);
+  await openQueue(operator, 'Operators');
+  await operator.getByRole('button', { name: 'Add operator' }).click();
+  const adding = operator.getByRole('dialog', { name: 'Add operator' });
+  await adding.getByLabel('Email').fill('second@example.org');
+  await adding.getByLabel('Role').selectOption('Administrator');
+  await adding.getByLabel('Reason').fill(reason);
+  await adding.getByRole('button', { name: 'Add operator' }).click();
+  await proveOperator(operator, operatorSecret, shiftMs);
+  const shown = operator.getByRole('dialog', { name: 'Operator 2' });
+  const password = (await shown.locator('.mono').textContent()) ?? '';
+  await shown.getByRole('checkbox').check();
+  await shown.getByRole('button', { name: 'Done' }).click();
+
+  await openQueue(operator, 'Charity NFTs');
+  await operator.getByRole('link', { name: 'Charities' }).click();
+  await operator.getByRole('button', { name: 'Change payment details Clearwell Trust' }).click();
+  const account = operator.getByRole('dialog', { name: 'Payment details of Clearwell Trust' });
+  await account.getByLabel('Payment details').fill('IBAN XX00 0000 0001');
+  await account.getByLabel('Reason').fill(reason);
+  await account.getByRole('button', { name: 'Change payment details' }).click();
+  await expect(operator.getByText('Payment details saved.')).toBeVisible();
+
+  const second = await openBackOffice(browser, platform.url);
+  const secret = await setUpAddedOperator(second, { email: 'second@example.org', password }, shiftMs);
+  await openQueue(second, 'Charity NFTs');
+  await shoot(second, 'console-nfts');
+  await second.getByRole('button', { name: 'Enter payment Well 14' }).click();
+  const recording = second.getByRole('dialog');
+  await expect(recording.getByText('IBAN XX00 0000 0001')).toBeVisible();
+  await recording.getByLabel('Payment reference').fill(reference);
+  await recording.getByLabel('Reason').fill(reason);
+  await recording.getByRole('button', { name: 'Enter payment' }).click();
+  await proveOperator(second, secret, shiftMs);
+  await expect(second.getByText('Payment sent to another person for confirmation.')).toBeVisible();
+  await openQueue(second, 'Charity payments');
+  await expect(second.getByRole('button', { name: 'Confirm payment' })).toBeDisabled();
+  await second.context().close();
+
+  await operator.goto('/console');
+  await operator.getByRole('main').getByRole('link', { name: 'Charity payments' }).click();
+  await expect(operator.getByText(reference)).toBeVisible();
+  await shoot(operator, 'console-charity-payment');
+  await decide(operator, operatorSecret, 'Confirm payment', shiftMs);
+  await expect(operator.getByText('No pending payments')).toBeVisible();
+  await operator.context().close();
+}

@@ -77,9 +77,9 @@ function Payout({ work }: { readonly work: ListedNft }) {
   const date = payoutDue === null ? '' : format.date(payoutDue);
   if (payout === 'paid') return <StatusChip family="done">{t('payout.paid')}</StatusChip>;
   if (payout === 'notDue' || payout === 'nothing') return <span className="dim">{t(`payout.${payout}`)}</span>;
-  if (!canPayOut) return <StatusChip family="waiting">{t('payout.recorded')}</StatusChip>;
+  if (!canPayOut) return <span>{t('payout.recorded')}</span>;
   return payout === 'overdue' ? (
-    <StatusChip family="stopped">{t('payout.overdue', { date })}</StatusChip>
+    <b className="warn">{t('payout.overdue', { date })}</b>
   ) : (
     <span>{t('payout.waiting', { date })}</span>
   );

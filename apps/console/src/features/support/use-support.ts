@@ -38,7 +38,7 @@ export function useAnswers() {
 }
 
 /** Asks for a chat again, and for the lists in which it stands. */
-export function refreshChat(id: string): void {
+function refreshChat(id: string): void {
   void queryClient.invalidateQueries({ queryKey: [...keys.chat, id] });
   void queryClient.invalidateQueries({ queryKey: keys.list });
 }

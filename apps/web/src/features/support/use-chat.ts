@@ -11,7 +11,7 @@ const askAgainMs = 20_000;
 
 const keyOf = (userId: string) => [...accountKeys.support, 'messages', userId] as const;
 
-export function findLog(userId: string): ChatLog | undefined {
+function findLog(userId: string): ChatLog | undefined {
   return queryClient.getQueryData<ChatLog>(keyOf(userId));
 }
 

@@ -23,7 +23,7 @@ export interface Holdings {
 }
 
 /** Reads everything from the network, through the wallet. Throws where the network does not answer. */
-export async function loadHoldings(account: WalletAccount): Promise<Holdings> {
+async function loadHoldings(account: WalletAccount): Promise<Holdings> {
   const { tokens, spenders } = account.place;
   const [first] = spenders;
   const [amounts, coins, allowances, isSpenderContract] = await Promise.all([

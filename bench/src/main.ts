@@ -9,6 +9,7 @@ import { fanOutBench } from './fan-out.ts';
 import { frameBench } from './frame.ts';
 import { ledgerBench } from './ledger.ts';
 import { loginStormBench } from './login-storm.ts';
+import { nftsBench } from './nfts.ts';
 import { ordersBench } from './orders.ts';
 import { paintBench } from './paint.ts';
 import { promisesBench } from './promises.ts';
@@ -40,6 +41,7 @@ const benches: readonly Bench[] = [
   accrualBench,
   promisesBench,
   supportBench,
+  nftsBench,
 ];
 
 function formatBound(figure: Figure): string {

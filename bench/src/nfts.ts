@@ -5,6 +5,7 @@ import pino from 'pino';
 import { auditLedger } from '../../apps/server/src/features/ledger/index.ts';
 import { createNfts, type Nfts, nftHolds } from '../../apps/server/src/features/nfts/index.ts';
 import { optionHolds } from '../../apps/server/src/features/options/index.ts';
+import { createReceiptIds } from '../../apps/server/src/platform/crypto/receipt-ids.ts';
 import { keepUnwritten } from '../../apps/server/src/platform/http/repeat-store.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/embedded-postgres.ts';
 import { createNumberBlocks } from '../../apps/server/src/platform/postgres/number-blocks.ts';
@@ -39,6 +40,7 @@ function openNfts({ database, ledger, clock }: OptionSetup, log: Log): Nfts {
   return createNfts({
     ...{ database, ledger, clock, log },
     orderIds: createNumberBlocks(database, 'trade_order_id', 1_000),
+    receiptIds: createReceiptIds('ab'.repeat(16)),
     eventLog: { appendIn: async () => () => undefined },
     notifications: { notifyAllIn: async () => () => undefined },
   });

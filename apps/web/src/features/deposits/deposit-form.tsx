@@ -140,7 +140,6 @@ export function DepositForm({ ways, isTestNetwork }: FormProps) {
           </Field>
         </div>
         <ProofField
-          key={values.proof === '' ? 'empty' : 'filled'}
           fileId={values.proof}
           error={form.describeError('proof')}
           onFile={proof => form.change({ proof })}

@@ -28,6 +28,8 @@ it('TRD-014 no call of an operator takes a price, a result or a time of an order
     // Trading hours say which quotes are taken. They change by two people, and only while nothing is open that a quote
     // could decide: PRM-025.
     'changeInstrument.sessionCalendar',
+    // A chat with support, and no order.
+    ...['claimSupportChat.isTakenOver', 'closeSupportChat.isClosed'],
     // Whether the operator's own capital comes or goes.
     'moveTreasury.direction',
   ]);

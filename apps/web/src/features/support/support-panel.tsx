@@ -30,7 +30,7 @@ export function SupportPanel() {
   };
   return (
     <div ref={panel} className={styles.panel} role="dialog" aria-label={t('title')} tabIndex={-1} onKeyDown={press}>
-      <header className={styles.head}>
+      <div className={styles.head}>
         <div className={styles.heading}>
           <h2 className={styles.title}>{t('title')}</h2>
           <OpeningLine />
@@ -47,7 +47,7 @@ export function SupportPanel() {
           <Icon of={ExternalLink} />
         </a>
         <IconButton icon={X} label={t('close')} onClick={closeSupportPanel} />
-      </header>
+      </div>
       {user ? (
         <>
           <ChatAbout user={user} />

@@ -111,9 +111,11 @@ async function recordWorker(worker: Worker): Promise<void> {
 /** Hands the worker a message as the browser does. */
 async function deliver(page: Page, data: string): Promise<void> {
   const tools = await page.context().newCDPSession(page);
+  // The page has a worker for its own files, too.
   const found = new Promise<string>(resolve =>
-    tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [registration] }) => {
-      if (registration) resolve(registration.registrationId);
+    tools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      const version = versions.find(({ scriptURL }) => scriptURL.endsWith('/push-worker.js'));
+      if (version) resolve(version.registrationId);
     }),
   );
   await tools.send('ServiceWorker.enable');

@@ -50,7 +50,7 @@ describe('approvals', () => {
     [1n, 150n, [0n, 150n]],
     [150n, 0n, [0n]],
     [0n, 0n, []],
-  ])('WAL-051 with an allowance of %s and %s wanted, it is set to %j', (allowance, wanted, steps) => {
+  ])('WAL-051 with an allowance of %s and %s wanted, it is set to %o', (allowance, wanted, steps) => {
     expect(planApproval(allowance, wanted)).toEqual(steps);
   });
 

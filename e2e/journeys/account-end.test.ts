@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '../support/journey.ts';
-import { openWindow, walkedShapes } from '../support/review.ts';
+import { openWindow, walkedOnPhone } from '../support/review.ts';
 import { readText } from '../support/texts.ts';
 import { registerTrader } from '../support/trader.ts';
 
-for (const shape of walkedShapes) {
+for (const shape of walkedOnPhone) {
   test(`E2E-999 somebody downloads what is stored about them, closes the account, and is not let in again: ${shape.name}`, async ({
     browser,
     platform,

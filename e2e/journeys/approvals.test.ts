@@ -8,17 +8,19 @@ import { type LocalChain, openLocalChain } from '../support/local-chain.ts';
 import { setUpOperator } from '../support/operator.ts';
 import { createPlatform, type Platform } from '../support/platform.ts';
 import { decide, desktop, openBackOffice, openQueue, openWindow, phone } from '../support/review.ts';
-import { readFilledText, readText } from '../support/texts.ts';
+import { readText } from '../support/texts.ts';
 import { installWallet, type TestWallet } from '../support/wallet.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-const shapes = [
+const everyShape = [
   { name: 'desktop, English', language: 'en', viewport: desktop },
   { name: 'phone, Arabic', language: 'ar', viewport: phone },
-  ...(isWholeRun ? [{ name: 'desktop, Chinese', language: 'zh', viewport: desktop } as const] : []),
+  { name: 'desktop, Chinese', language: 'zh', viewport: desktop },
 ] as const;
-type WalkedShape = (typeof shapes)[number];
+type WalkedShape = (typeof everyShape)[number];
+/** Where there is less time, one shell. */
+const shapes: readonly WalkedShape[] = isWholeRun ? everyShape : [everyShape[1]];
 
 const unit = 1_000_000n;
 const supply = 1_000_000n * unit;
@@ -90,7 +92,6 @@ interface Visit {
   readonly page: Page;
   readonly wallet: TestWallet;
   readonly words: (namespace: string, key: string) => string;
-  readonly fill: (key: string, values: Record<string, string>) => string;
 }
 
 /** Somebody with a filled wallet, whose account the wallet has made. */
@@ -107,7 +108,7 @@ async function logInByWallet(browser: Browser, shape: WalkedShape): Promise<Visi
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: words('pass', 'registerSubmit') }).click();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
-  return { page, wallet, words, fill: (key, values) => readFilledText(shape.language, 'approvals', key, values) };
+  return { page, wallet, words };
 }
 
 const listSent = ({ asked }: TestWallet) =>
@@ -128,7 +129,7 @@ for (const shape of shapes) {
   }) => {
     test.setTimeout(240_000);
     const visit = await logInByWallet(browser, shape);
-    const { page, wallet, words, fill: say } = visit;
+    const { page, wallet, words } = visit;
     const word = (key: string) => words('approvals', key);
     await page.goto('/profile/security');
     const short = `${wallet.address.slice(0, 6)}…${wallet.address.slice(-4)}`;
@@ -167,7 +168,9 @@ for (const shape of shapes) {
     await amount.fill('150.25');
     await approve.click();
     for (const step of [1, 2]) {
-      await expect(form.getByText(say('step', { step: String(step), steps: '2' }))).toBeVisible();
+      // Numbers stand without marks of direction.
+      const said = words('approvals', 'step').replace('{step}', String(step)).replace('{steps}', '2');
+      await expect(form.getByText(said)).toBeVisible();
       await expect(form.getByText(word('waitingBlock'))).toBeVisible();
       await chain.mine(1);
     }

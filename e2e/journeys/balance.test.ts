@@ -3,7 +3,7 @@ import { findAxeFaults } from '../support/axe.ts';
 import { test as base, expect, ownPlatform } from '../support/journey.ts';
 import { findLayoutFaults } from '../support/layout.ts';
 import { setUpOperator } from '../support/operator.ts';
-import { grantFunds, openBackOffice, openWindow, walkedShapes } from '../support/review.ts';
+import { grantFunds, openBackOffice, openWindow, walkedOnPhone } from '../support/review.ts';
 import { readText } from '../support/texts.ts';
 import { keepLogin, registerTrader } from '../support/trader.ts';
 
@@ -21,7 +21,7 @@ test.beforeAll(async ({ browser, steady }) => {
 });
 test.afterAll(() => operator.context().close());
 
-for (const shape of walkedShapes) {
+for (const shape of walkedOnPhone) {
   test(`E2E-994 the page of balances says what is missing, then draws the account's value and tells it as a table: ${shape.name}`, async ({
     browser,
     steady,

@@ -9,13 +9,14 @@ import { keepLogin, registerTrader } from '../support/trader.ts';
 const { defaultBrowserType: _, ...iphone } = devices['iPhone 14'];
 const phone = { ...iphone, viewport: { width: 390, height: 844 } };
 
-const shapes = [
+const everyShape = [
   { language: 'en', view: { viewport: { width: 1440, height: 900 } }, locale: 'en-GB' },
   { language: 'ar', view: phone, locale: 'ar' },
-  ...(isWholeRun
-    ? ([{ language: 'de', view: { viewport: { width: 1440, height: 900 } }, locale: 'de-DE' }] as const)
-    : []),
+  { language: 'de', view: { viewport: { width: 1440, height: 900 } }, locale: 'de-DE' },
 ] as const;
+type Shape = (typeof everyShape)[number];
+/** Where there is less time, one shell. */
+const shapes: readonly Shape[] = isWholeRun ? everyShape : [everyShape[1]];
 
 for (const { language, view, locale } of shapes) {
   test(`E2E-980 what a loan costs is shown before anybody logs in (${language})`, async ({ browser, platform }) => {

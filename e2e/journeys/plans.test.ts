@@ -8,17 +8,15 @@ import { grantTestFunds, openWindow } from '../support/review.ts';
 import { readText } from '../support/texts.ts';
 import { keepLogin, registerTrader, type Trader } from '../support/trader.ts';
 
-const shapes = [
+const everyShape = [
   { name: 'desktop, English', language: 'en', viewport: { width: 1440, height: 900 } },
   { name: 'phone, Arabic', language: 'ar', viewport: { width: 390, height: 844 } },
-  ...(isWholeRun
-    ? ([
-        { name: 'phone, Korean', language: 'ko', viewport: { width: 390, height: 844 } },
-        { name: 'desktop, German', language: 'de', viewport: { width: 1440, height: 900 } },
-      ] as const)
-    : []),
+  { name: 'phone, Korean', language: 'ko', viewport: { width: 390, height: 844 } },
+  { name: 'desktop, German', language: 'de', viewport: { width: 1440, height: 900 } },
 ] as const;
-type Shape = (typeof shapes)[number];
+type Shape = (typeof everyShape)[number];
+/** Where there is less time, one shell. */
+const shapes: readonly Shape[] = isWholeRun ? everyShape : [everyShape[0]];
 
 const dayMs = 86_400_000;
 

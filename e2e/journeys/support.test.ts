@@ -7,7 +7,7 @@ import { setUpOperator } from '../support/operator.ts';
 import { readMail } from '../support/outbox.ts';
 import { shoot } from '../support/pictures.ts';
 import type { PlatformPlace } from '../support/platform.ts';
-import { openBackOffice, openQueue, openWindow, walkedShapes } from '../support/review.ts';
+import { openBackOffice, openQueue, openWindow, walkedOnPhone } from '../support/review.ts';
 import { readText } from '../support/texts.ts';
 import { keepLogin, registerTrader } from '../support/trader.ts';
 
@@ -36,7 +36,7 @@ async function setHours(hours: string): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-for (const shape of walkedShapes) {
+for (const shape of walkedOnPhone) {
   test(`E2E-1100 somebody writes, an operator answers, and both see how far it has come: ${shape.name}`, async ({
     browser,
     steady,

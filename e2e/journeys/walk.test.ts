@@ -25,11 +25,10 @@ const shells = ['desktop', 'phone'] as const;
 const everyWalk = languages.flatMap(language =>
   shells.map((shell): Walk => ({ language, shell, axe: true, withTwins: true })),
 );
-/** The first language, that of the other direction, and that of the longest words. */
+/** The first language and that of the other direction; longer words than any language has are looked at by E2E-974. */
 const shortWalks: readonly Walk[] = [
   { language: 'en', shell: 'desktop', axe: true, withTwins: true },
   { language: 'ar', shell: 'phone', axe: true, withTwins: false },
-  { language: 'de', shell: 'phone', axe: false, withTwins: false },
 ];
 
 const phone = (({ defaultBrowserType, ...rest }) => rest)(devices['iPhone 14']);

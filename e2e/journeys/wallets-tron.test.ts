@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findAxeFaults } from '../support/axe.ts';
+import { isWholeRun } from '../support/extent.ts';
 import { expect, test } from '../support/journey.ts';
 import { desktop, openWindow, phone } from '../support/review.ts';
 import { readFilledText, readText } from '../support/texts.ts';
@@ -7,10 +8,13 @@ import { keepLogin, registerTrader } from '../support/trader.ts';
 import { installTronLink, type TestTronLink } from '../support/tron-link.ts';
 import { installWallet } from '../support/wallet.ts';
 
-const shapes = [
+const everyShape = [
   { name: 'desktop, English', language: 'en', viewport: desktop },
   { name: 'phone, Arabic', language: 'ar', viewport: phone },
 ] as const;
+type Shape = (typeof everyShape)[number];
+/** Where there is less time, one shell. */
+const shapes: readonly Shape[] = isWholeRun ? everyShape : [everyShape[0]];
 
 const readToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
 

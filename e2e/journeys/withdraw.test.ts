@@ -1,6 +1,6 @@
 import { findAxeFaults } from '../support/axe.ts';
 import { test as base, expect, ownPlatform } from '../support/journey.ts';
-import { openWindow, walkedShapes } from '../support/review.ts';
+import { openWindow, walkedOnPhone } from '../support/review.ts';
 import { readText } from '../support/texts.ts';
 import { keepLogin, registerTrader } from '../support/trader.ts';
 
@@ -9,7 +9,7 @@ const test = base.extend({ steady: ownPlatform() });
 /** EIP-55's own example. */
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
-for (const shape of walkedShapes) {
+for (const shape of walkedOnPhone) {
   test(`E2E-993 WDR-202 keeps an address, is told what it waits for and what is missing: ${shape.name}`, async ({
     browser,
     steady,

@@ -79,7 +79,7 @@ async function walk(browser: Browser, shape: WalkedShape): Promise<void> {
 }
 
 async function findWorker(context: BrowserContext): Promise<Worker> {
-  const find = () => context.serviceWorkers().find(worker => worker.url().endsWith('/push-worker.js'));
+  const find = () => context.serviceWorkers().find(worker => worker.url().endsWith('/service-worker.js'));
   await expect.poll(() => find() !== undefined).toBe(true);
   const worker = find();
   if (!worker) throw new Error('the worker is gone');
@@ -111,10 +111,9 @@ async function recordWorker(worker: Worker): Promise<void> {
 /** Hands the worker a message as the browser does. */
 async function deliver(page: Page, data: string): Promise<void> {
   const tools = await page.context().newCDPSession(page);
-  // The page has a worker for its own files, too.
   const found = new Promise<string>(resolve =>
     tools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-      const version = versions.find(({ scriptURL }) => scriptURL.endsWith('/push-worker.js'));
+      const version = versions.find(({ scriptURL }) => scriptURL.endsWith('/service-worker.js'));
       if (version) resolve(version.registrationId);
     }),
   );

@@ -3,7 +3,9 @@ import type { Plugin } from 'vite';
 
 /** Adds the service worker to the build, under one name for ever and with the version of this build inside. */
 export function serviceWorkerPlugin(version: string): Plugin {
-  const source = readFileSync(new URL('./service-worker.js', import.meta.url), 'utf8');
+  // A site has one worker: of two with the same scope the later one takes the place of the other.
+  const parts = ['./service-worker.js', './push-worker.js'];
+  const source = parts.map(part => readFileSync(new URL(part, import.meta.url), 'utf8')).join('\n');
   return {
     name: 'truemark:service-worker',
     apply: 'build',

@@ -5,16 +5,16 @@ import { api } from '../../platform/api.ts';
 /** How this browser stands to pushes of this site. `missing`: it has none, as on an iPhone outside the home screen. */
 export type PushState = 'missing' | 'blocked' | 'off' | 'on';
 
-const workerPath = '/push-worker.js';
 /** Whose pushes this browser takes: who logs in here later has not asked for any. */
 const ownerKey = 'push';
 
 function hasPush(): boolean {
-  return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+  // Only a built client has a worker.
+  return import.meta.env.PROD && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
 
 async function findSubscription(): Promise<PushSubscription | undefined> {
-  const registration = await navigator.serviceWorker.getRegistration(workerPath);
+  const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? undefined;
 }
 
@@ -30,7 +30,6 @@ function toBase64(bytes: ArrayBuffer | null): string {
 }
 
 async function subscribe(pushKey: string): Promise<PushSubscription> {
-  await navigator.serviceWorker.register(workerPath);
   const { pushManager } = await navigator.serviceWorker.ready;
   const known = await pushManager.getSubscription();
   // To another key than the site's own, the push service would answer with an error, and nobody would be told.

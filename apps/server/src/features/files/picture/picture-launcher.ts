@@ -12,7 +12,7 @@ const program = fileURLToPath(import.meta.resolve('./picture-process.ts'));
 const heapMegabytesMax = 384;
 
 // Threads and processes that are started from here take the priority over.
-setPriority(constants.priority.PRIORITY_LOW);
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 let current: ReturnType<typeof start> | undefined;
 

@@ -1,4 +1,4 @@
-// Shows notifications while no page of this site is open, and does nothing else: no page or file comes out of it.
+// Shows notifications while no page of this site is open.
 
 /** Every push shows something: a browser takes the right to push away from a site whose pushes show nothing. */
 self.addEventListener('push', event => {

@@ -182,7 +182,7 @@ for (const shape of [shapes[0], shapes[1]]) {
     await page.getByRole('link', { name: `${word('status.won')} ${word('receipt')}` }).click();
     await expect(page).toHaveURL(/\/receipt\/nft\/[a-z2-7]{26}$/);
     await expect(page.getByText(word('step.raised').replace('{charity}', '')).first()).toBeVisible();
-    expect(await states(page)).toEqual(['passed', 'passed', 'passed', 'unavailable', 'passed']);
+    await expect.poll(() => states(page)).toEqual(['passed', 'passed', 'passed', 'unavailable', 'passed']);
     await expect(page.locator('[data-step="payout"]')).toContainText(word('payout.waiting').split('{date}')[0] ?? '');
     expect(await findAxeFaults(page)).toEqual([]);
     expect(await findLayoutFaults(page)).toEqual([]);
@@ -202,7 +202,7 @@ for (const shape of [shapes[0], shapes[1]]) {
     await expect(
       page.getByRole('link', { name: 'Well 14' }).or(page.getByRole('link', { name: 'Rings' })),
     ).toBeVisible();
-    expect(await states(page)).toEqual(Array.from({ length: 5 }, () => 'passed'));
+    await expect.poll(() => states(page)).toEqual(Array.from({ length: 5 }, () => 'passed'));
     await shoot(page, `nft-receipt-outbid-${shape.language}`);
 
     await page.route('**/nft-receipts/*', async route => {
@@ -230,7 +230,7 @@ for (const shape of [shapes[0], shapes[1]]) {
       .first()
       .click();
     await expect(page).toHaveURL(/\/receipt\/nft\//);
-    expect(await states(page)).toEqual(['passed', 'passed', 'passed', 'unavailable', 'passed']);
+    await expect.poll(() => states(page)).toEqual(['passed', 'passed', 'passed', 'unavailable', 'passed']);
     await page.goto('/profile/nfts');
     await expect(page.getByRole('link', { name: word('receipt'), exact: true }).first()).toBeVisible();
     await shoot(page, `own-nfts-${shape.language}`);

@@ -177,7 +177,7 @@ describe('content', () => {
     await run(
       `insert into public_parameter (key, basis, value, updated_at) values ('secret.key', 'stated', 'x', now())`,
     );
-    await run(`delete from public_parameter where key = 'support.hours'`);
+    await run(`update public_parameter set key = 'was.set' where key = 'support.hours'`);
     const content = build();
     expect(await content.findParameter('secret.key')).toEqual({ ok: false, code: 'settingUnknown' });
     expect(await content.findParameter('support.hours')).toEqual({ ok: false, code: 'settingUnknown' });

@@ -105,14 +105,14 @@ describe('writing calls of operators', () => {
     backOffice.acts.serve('operatorLogout', ({ commit }) =>
       commit(async client => {
         await client.query(insert);
-        if (end === 'deny') return deny('operatorUnknown') as never;
+        if (end === 'deny') return deny('tooManyRequests') as never;
         if (end === 'fail') throw new Error('the rest failed');
         const record = end === 'secret' ? { ...change, after: { password: 'x' } } : change;
         return { reply: { isDone: true }, record, announce: () => announced.push(end) };
       }),
     );
     const before = await countActs();
-    expect((await ask('operatorLogout')).result.name).toBe('operatorUnknown');
+    expect((await ask('operatorLogout')).result.name).toBe('tooManyRequests');
     for (end of ['fail', 'secret'] as const) expect((await ask('operatorLogout')).code).toBe(11005);
     expect([await hasActed(), announced, await countActs()]).toEqual([false, [], before]);
     end = 'commit';

@@ -47,7 +47,7 @@ function Message(props: { readonly message: SupportMessage; readonly log: ChatLo
   const mark = findMark(message, log.state);
   return (
     <article className={joinClasses(styles.message, isOwn && styles.own, isJoined && styles.joined)}>
-      <h3 className="vh">{t(isOwn ? 'authorYou' : 'authorSupport')}</h3>
+      <p className="vh">{t(isOwn ? 'authorYou' : 'authorSupport')}</p>
       {message.fileId && <ChatPicture fileId={message.fileId} />}
       {message.text !== '' && (
         <p className={styles.bubble} dir="auto">
@@ -76,7 +76,7 @@ function UnsentBubble(props: { readonly message: UnsentMessage; readonly unsent:
   const failure = unsent.failures.get(message.clientId);
   return (
     <article className={joinClasses(styles.message, styles.own, styles.unsent)}>
-      <h3 className="vh">{t('authorYou')}</h3>
+      <p className="vh">{t('authorYou')}</p>
       {message.fileId && <ChatPicture fileId={message.fileId} />}
       {message.text !== '' && (
         <p className={styles.bubble} dir="auto">

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { constants, setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { LauncherOrder, PictureExit } from './launcher-messages.ts';
@@ -10,9 +9,6 @@ import type { LauncherOrder, PictureExit } from './launcher-messages.ts';
 
 const program = fileURLToPath(import.meta.resolve('./picture-process.ts'));
 const heapMegabytesMax = 384;
-
-// Threads and processes that are started from here take the priority over.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 let current: ReturnType<typeof start> | undefined;
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import os from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import { readPictureHeader } from '@truemark/domain/files/picture-header';
 import sharp, { type Sharp } from 'sharp';
@@ -22,6 +23,8 @@ sharp.unblock({
 });
 sharp.cache(false);
 sharp.concurrency(1);
+// Only from here on: on a machine that has much to do, a process that starts at a low priority takes half a minute.
+os.setPriority(os.constants.priority.PRIORITY_LOW);
 
 const source = await buffer(process.stdin);
 const { verdict, picture } = await reencode(source);

@@ -100,7 +100,7 @@ test('E2E-1007 a new key gives no addresses, two operators set a shared one, and
   await claimDeposit(other, 'ar', { amount: '501', hash });
   await sign(own);
   await other.reload();
-  await expect(other.getByText(readText('ar', 'deposit', 'contested'))).toBeVisible();
+  await expect(other.getByText(readText('ar', 'deposit', 'contestedSign'))).toBeVisible();
 
   await openQueue(operator, 'Deposits');
   await operator.getByRole('region', { name: 'Deposits' }).getByRole('link', { name: '500' }).click();

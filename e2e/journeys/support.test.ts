@@ -24,7 +24,7 @@ test.afterAll(() => operator.context().close());
 
 /** States the hours of support, and waits until everybody is told. */
 async function setHours(hours: string): Promise<void> {
-  await openQueue(operator, 'Site');
+  await openQueue(operator, 'Figures and links');
   await operator
     .getByRole('row', { name: /Support hours/ })
     .getByRole('button')

@@ -211,6 +211,10 @@ for (const shape of shapes) {
     for (const { method } of wallet.asked) expect(askedMax).toContain(method);
     expect(listApproved(wallet)).toEqual([150, 150, 130, 0, 150.25, 0, 0].map(each => BigInt(each * 1e6)));
     for (const { data } of listSent(wallet)) expect(data).toMatch(/^0x(095ea7b3|a9059cbb)/);
+
+    await wallet.changeAccount(page);
+    await expect(page.getByText(words('wallet', 'accountChanged'))).toBeVisible();
+    await expect(head).toHaveCount(0);
     await page.context().close();
   });
 }

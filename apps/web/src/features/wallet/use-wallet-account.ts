@@ -1,18 +1,23 @@
+import type { WalletConfig } from '@truemark/contract/people/wallets';
 import { useEffect, useRef, useState } from 'react';
 import { loadWalletConfig } from '../../platform/wallet/load-wallet-config.ts';
 import { useWallets } from '../../platform/wallet/use-wallets.ts';
 import { openWalletAccount, type WalletAccount } from '../../platform/wallet/wallet-account.ts';
-import { connectWallet } from '../../platform/wallet/wallet-acts.ts';
-import { WalletFault } from '../../platform/wallet/wallet-fault.ts';
+import { type ConnectedWallet, connectWallet } from '../../platform/wallet/wallet-acts.ts';
 import type { FoundWallet } from '../../platform/wallet/wallet-provider.ts';
+import { watchConnected } from '../../platform/wallet/watch-connected.ts';
 
-/** Events after which an account of this page is not what it was. Sources: EIP-1193, TIP-1193. */
-const leavingEvents = ['accountsChanged', 'chainChanged', 'disconnect'] as const;
+interface Connection {
+  readonly wallet: FoundWallet;
+  readonly connected: ConnectedWallet;
+  readonly config: WalletConfig;
+  readonly account: WalletAccount;
+}
 
-/** The wallet of this page: it is asked for, and left when it changes its account or network. Never chosen by itself. */
+/** The wallet of this page: it is asked for, and left when it is locked or changes its account or network. Never chosen by itself. */
 export function useWalletAccount() {
   const search = useWallets();
-  const [connected, setConnected] = useState<{ readonly wallet: FoundWallet; readonly account: WalletAccount }>();
+  const [connection, setConnection] = useState<Connection>();
   const [busy, setBusy] = useState<FoundWallet>();
   const [error, setError] = useState<unknown>();
   const turn = useRef(0);
@@ -23,17 +28,12 @@ export function useWalletAccount() {
     [],
   );
   useEffect(() => {
-    const provider = connected?.wallet.provider;
-    if (!provider) return;
-    const leave = () => {
-      setConnected(undefined);
-      setError(new WalletFault('notConnected'));
-    };
-    for (const event of leavingEvents) provider.on?.(event, leave);
-    return () => {
-      for (const event of leavingEvents) provider.removeListener?.(event, leave);
-    };
-  }, [connected]);
+    if (!connection) return;
+    return watchConnected(window, connection, fault => {
+      setConnection(undefined);
+      setError(fault);
+    });
+  }, [connection]);
 
   async function connect(wallet: FoundWallet): Promise<void> {
     turn.current += 1;
@@ -42,8 +42,9 @@ export function useWalletAccount() {
     setError(undefined);
     try {
       const config = await loadWalletConfig();
-      const account = openWalletAccount(wallet, await connectWallet(wallet, config), config);
-      if (own === turn.current) setConnected({ wallet, account });
+      const connected = await connectWallet(wallet, config);
+      const account = openWalletAccount(wallet, connected, config);
+      if (own === turn.current) setConnection({ wallet, connected, config, account });
     } catch (reason) {
       if (own === turn.current) setError(reason);
     }
@@ -53,12 +54,12 @@ export function useWalletAccount() {
     ...search,
     busy,
     error,
-    account: connected?.account,
+    account: connection?.account,
     connect,
     stop(): void {
       turn.current += 1;
       setBusy(undefined);
     },
-    leave: () => setConnected(undefined),
+    leave: () => setConnection(undefined),
   };
 }

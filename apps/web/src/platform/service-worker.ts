@@ -1,5 +1,8 @@
 import { noteServedVersion } from '@truemark/browser/newer-version';
 
+/** The one worker of the site: it keeps the pages, and shows pushes. */
+export const serviceWorkerPath = '/service-worker.js';
+
 const updateCheckMs = 30 * 60_000;
 
 /** The version in a message of the worker; undefined when it says something else. */
@@ -23,7 +26,7 @@ export async function registerServiceWorker(): Promise<void> {
     if (version !== undefined) noteServedVersion(version);
   });
   try {
-    const registration = await navigator.serviceWorker.register('/service-worker.js');
+    const registration = await navigator.serviceWorker.register(serviceWorkerPath);
     // A failed check means no network, and the next one comes.
     setInterval(() => void registration.update().catch(() => undefined), updateCheckMs);
     const { active } = await navigator.serviceWorker.ready;

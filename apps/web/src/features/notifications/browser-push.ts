@@ -1,6 +1,7 @@
 import { makeFormKey } from '@truemark/browser/form-key';
 import { readStored, writeStored } from '@truemark/browser/storage';
 import { api } from '../../platform/api.ts';
+import { serviceWorkerPath } from '../../platform/service-worker.ts';
 
 /** How this browser stands to pushes of this site. `missing`: it has none, as on an iPhone outside the home screen. */
 export type PushState = 'missing' | 'blocked' | 'off' | 'on';
@@ -30,6 +31,8 @@ function toBase64(bytes: ArrayBuffer | null): string {
 }
 
 async function subscribe(pushKey: string): Promise<PushSubscription> {
+  // It may have been refused at the start: then this says so, where waiting for it would not end.
+  await navigator.serviceWorker.register(serviceWorkerPath);
   const { pushManager } = await navigator.serviceWorker.ready;
   const known = await pushManager.getSubscription();
   // To another key than the site's own, the push service would answer with an error, and nobody would be told.

@@ -34,9 +34,6 @@ export function useApproval(account: WalletAccount) {
       isGone.current = true;
     };
   }, []);
-  const show = (next: ApprovalState) => {
-    if (!isGone.current) setState(next);
-  };
   const readAgain = () => queryClient.invalidateQueries({ queryKey: holdingsKey });
 
   async function run({ token, spender, wanted }: ApprovalWish): Promise<void> {
@@ -50,7 +47,7 @@ export function useApproval(account: WalletAccount) {
         onProgress(progress) {
           step = progress.state === 'reading' ? 0 : progress.step;
           pauses = 0;
-          show({ kind: 'running', progress });
+          setState({ kind: 'running', progress });
         },
         async pause() {
           pauses += 1;
@@ -59,18 +56,18 @@ export function useApproval(account: WalletAccount) {
         },
       });
       await readAgain();
-      show({ kind: 'ended', outcome: outcome === 'done' ? (wanted === 0n ? 'revoked' : 'granted') : outcome });
+      setState({ kind: 'ended', outcome: outcome === 'done' ? (wanted === 0n ? 'revoked' : 'granted') : outcome });
     } catch (error) {
       await readAgain();
-      show({ kind: 'failed', error: readWalletFault(error, 'approve'), wasReset: step > 1 });
+      setState({ kind: 'failed', error: readWalletFault(error, 'approve'), wasReset: step > 1 });
     } finally {
       isBusy.current = false;
     }
   }
   async function lookAgain(): Promise<void> {
-    show({ kind: 'running', progress: { state: 'reading' } });
+    setState({ kind: 'running', progress: { state: 'reading' } });
     await readAgain();
-    show({ kind: 'idle' });
+    setState({ kind: 'idle' });
   }
   return { state, isBusy: state.kind === 'running', run, again: () => void lookAgain() };
 }

@@ -1,6 +1,6 @@
 import type { Asset } from '@truemark/domain/money/asset';
 import { isToken } from '@truemark/domain/payments/network';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { accountKeys } from '../../platform/account-queries.ts';
 import { queryClient } from '../../platform/query.ts';
 import { useUser } from '../../platform/session.ts';
@@ -32,30 +32,20 @@ export function useWalletDeposit(account: WalletAccount) {
   const userId = useUser()?.id;
   const [state, setState] = useState<WalletDepositState>({ kind: 'idle' });
   const isBusy = useRef(false);
-  const isGone = useRef(false);
-  useEffect(() => {
-    isGone.current = false;
-    return () => {
-      isGone.current = true;
-    };
-  }, []);
-  const show = (next: WalletDepositState) => {
-    if (!isGone.current) setState(next);
-  };
   async function send(payment: Payment): Promise<void> {
     if (isBusy.current || userId === undefined) return;
     isBusy.current = true;
-    show({ kind: 'asking' });
+    setState({ kind: 'asking' });
     try {
       const hash = await pay(account, payment);
       const amount = writeAmount(payment.amount, payment.asset);
       const sent = { userId, tokenType: payment.asset, network: account.place.network, amount, hash };
       keepSent(sent);
-      show({ kind: 'claiming' });
+      setState({ kind: 'claiming' });
       await claimSent(sent);
-      show({ kind: 'claimed' });
+      setState({ kind: 'claimed' });
     } catch (error) {
-      show({ kind: 'failed', error });
+      setState({ kind: 'failed', error });
       await queryClient.invalidateQueries({ queryKey: accountKeys.deposits });
     } finally {
       isBusy.current = false;

@@ -15,7 +15,7 @@ import {
   walkedShapes,
 } from '../support/review.ts';
 import { readText } from '../support/texts.ts';
-import { calculateTotp, totpStepMs } from '../support/totp.ts';
+import { calculateTotp } from '../support/totp.ts';
 import { addAuthenticatorApp, keepLogin, registerTrader, type Trader } from '../support/trader.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -56,7 +56,7 @@ test.beforeAll(async () => {
   await platform.start(-setBackMs);
   for (const shape of walkedShapes) {
     const trader = await registerTrader(platform, `payee_${shape.language}`);
-    const secret = await addAuthenticatorApp(platform, trader, -setBackMs / totpStepMs);
+    const secret = await addAuthenticatorApp(platform, trader, -setBackMs);
     customers.set(shape, { trader, secret });
     registered.set(trader.email, await readCode(platform.dataDir, trader.email));
   }

@@ -6,7 +6,7 @@ import { setUpOperator } from '../support/operator.ts';
 import { createPlatform, type Platform } from '../support/platform.ts';
 import { desktop, grantFunds, openBackOffice, openWindow, phone } from '../support/review.ts';
 import { readText } from '../support/texts.ts';
-import { calculateTotp, totpStepMs } from '../support/totp.ts';
+import { calculateTotp } from '../support/totp.ts';
 import { installWallet, type TestWallet } from '../support/wallet.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -31,7 +31,6 @@ interface Owner {
 const payoutAddress = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 /** Long enough for a second factor to freeze withdrawals no more, and for a wallet to speak for its account. */
 const setBackMs = 86_400_000 + 3_600_000;
-const setBackSteps = -setBackMs / totpStepMs;
 
 let platform: Platform;
 const owners = new Map<WalletShape, Owner>();
@@ -76,7 +75,7 @@ async function comeIn(browser: Browser, shape: WalletShape): Promise<Owner> {
   const setUp = page.getByRole('dialog', { name: words('security', 'totpTitle') });
   const shown = await setUp.getByText(/^(?:[A-Z2-7]{4} ?){6,}$/).textContent();
   const secret = (shown ?? '').replaceAll(' ', '');
-  await setUp.getByLabel(words('identity', 'totp')).fill(calculateTotp(secret, setBackSteps));
+  await setUp.getByLabel(words('identity', 'totp')).fill(calculateTotp(secret, { shiftMs: -setBackMs }));
   await setUp.getByRole('button', { name: words('security', 'totpConfirm') }).click();
   await expect(page.getByRole('dialog').getByRole('checkbox')).toBeVisible();
   const userName = await page.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? '{}').userName as string);

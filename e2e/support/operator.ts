@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { administrator } from './platform.ts';
-import { calculateTotp, totpStepMs } from './totp.ts';
+import { calculateTotp } from './totp.ts';
 
 interface Person {
   readonly email: string;
@@ -17,7 +17,7 @@ async function openConsole(page: Page, { email, password }: Person): Promise<voi
 
 async function setUpFactor(page: Page, shiftMs = 0): Promise<string> {
   const secret = await page.getByText(/^(?:[A-Z2-7]{4} ?){6,}$/).textContent();
-  await page.getByLabel('Authenticator code').fill(calculateTotp(secret ?? '', Math.round(shiftMs / totpStepMs)));
+  await page.getByLabel('Authenticator code').fill(calculateTotp(secret ?? '', { shiftMs }));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Open the console' }).click();
@@ -45,13 +45,13 @@ export async function setUpAddedOperator(page: Page, person: Person, shiftMs = 0
 /** A later login of an administrator, at a server whose clock is `shiftMs` ahead. */
 export async function logInOperator(page: Page, secret: string, shiftMs = 0): Promise<void> {
   await openConsole(page, administrator);
-  await page.getByLabel('Code', { exact: true }).fill(calculateTotp(secret, Math.round(shiftMs / totpStepMs)));
+  await page.getByLabel('Code', { exact: true }).fill(calculateTotp(secret, { shiftMs }));
   await page.getByRole('button', { name: 'Confirm' }).click();
 }
 
 /** What is dangerous asks once more who is there: with the code after the one of the login, because each is good once. */
 export async function proveOperator(page: Page, secret: string, shiftMs = 0): Promise<void> {
   const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
-  await proof.getByLabel('Authenticator code').fill(calculateTotp(secret, Math.round(shiftMs / totpStepMs) + 1));
+  await proof.getByLabel('Authenticator code').fill(calculateTotp(secret, { shiftMs, later: 1 }));
   await proof.getByRole('button', { name: 'Confirm' }).click();
 }

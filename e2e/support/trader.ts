@@ -60,8 +60,8 @@ export async function registerTrader(platform: PlatformPlace, name: string, coun
   return { userName, email, password, ...result };
 }
 
-/** Adds an authenticator app as the account's owner would; `later` steps of it from now. Answers its secret. */
-export async function addAuthenticatorApp(platform: PlatformPlace, trader: Trader, later = 0): Promise<string> {
+/** Adds an authenticator app as the account's owner would, where the clock is `shiftMs` ahead. Answers its secret. */
+export async function addAuthenticatorApp(platform: PlatformPlace, trader: Trader, shiftMs = 0): Promise<string> {
   const { token, password } = trader;
   const call = async <Result>(path: string, body: unknown) => {
     const { code, message, result } = await callPlatform<Result>(platform, `/user/${path}`, {
@@ -75,7 +75,7 @@ export async function addAuthenticatorApp(platform: PlatformPlace, trader: Trade
   await call('beginStepUp', {});
   await call('stepUp', { kind: 'password', password });
   const { secret } = await call<{ secret: string }>('beginTotp', {});
-  await call('confirmTotp', { code: calculateTotp(secret, later) });
+  await call('confirmTotp', { code: calculateTotp(secret, { shiftMs }) });
   return secret;
 }
 

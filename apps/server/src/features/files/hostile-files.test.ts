@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type {} from '../../platform/testing/test-database.ts';
+import { isWholeRun } from '../../testing/test-extent.ts';
 import { openFilesWorld } from './testing/files-world.ts';
 import {
   contraband,
@@ -12,6 +13,10 @@ import {
   type SoundPictures,
 } from './testing/hostile-files.ts';
 import { makeSoundPictures } from './testing/sound-pictures.ts';
+
+/** One in so many of the files that are like each other is held against where there is less time. */
+const oneIn = isWholeRun ? 1 : 4;
+const sample = (files: readonly HostileFile[]) => files.filter((_, index) => index % oneIn === 0);
 
 let world: Awaited<ReturnType<typeof openFilesWorld>>;
 let sound: SoundPictures;
@@ -62,7 +67,7 @@ describe('hostile files', () => {
   }, 120_000);
 
   it('FIL-003 makes a picture anew, without positions, comments, profiles and whatever else the file holds', async () => {
-    for (const file of await listSmugglers(sound)) {
+    for (const file of sample(await listSmugglers(sound))) {
       const { picture, code } = await offer(file);
       if (picture) await expectPlain(picture, file.name);
       // A profile or a text that is no such thing may be a reason to refuse, too.
@@ -71,7 +76,7 @@ describe('hostile files', () => {
   }, 120_000);
 
   it('FIL-004 refuses a picture that is cut off or damaged, or makes a sound one of it', async () => {
-    for (const file of listBroken(sound)) {
+    for (const file of sample(listBroken(sound))) {
       const { picture, code } = await offer(file);
       if (picture) await expectPlain(picture, file.name);
       else expect(['pictureUnreadable', 'pictureTooLarge', 'fileFormatWrong']).toContain(code);
@@ -98,7 +103,9 @@ describe('hostile files', () => {
     expect({ width, height, orientation }).toEqual({ width: 120, height: 160, orientation: undefined });
   });
 
-  it('FIL-001 is held against 200 hostile files and more', () => {
-    expect(tested).toBeGreaterThan(200);
+  it('FIL-001 is held against 200 hostile files and more', async () => {
+    const listed = [listOtherKinds(sound), listBombs(sound), await listSmugglers(sound), listBroken(sound)].flat().length;
+    expect(listed).toBeGreaterThan(200);
+    expect(tested).toBeGreaterThan(listed / oneIn);
   });
 });

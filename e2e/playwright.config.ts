@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { chromiumArguments } from './support/chromium.ts';
-import { isWholeRun } from './support/extent.ts';
+import { isWholeRun, wholeRunOnly } from './support/extent.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 /** Which Chromium: `npm run e2e` says; without a word the one that Playwright keeps. */
@@ -18,6 +18,8 @@ const mobile = {
   defaultBrowserType: 'chromium' as const,
   launchOptions,
 };
+
+const leftOut = isWholeRun ? [] : [new RegExp(wholeRunOnly.tag)];
 
 export default defineConfig({
   testDir: path.join(import.meta.dirname, 'journeys'),
@@ -45,9 +47,9 @@ export default defineConfig({
       use: { ...mobile, locale: 'zh-CN' },
       testMatch: isWholeRun
         ? /(contracts|markets|mobile|options|order-acts)\.test\.ts/
-        : /(contracts|mobile|order-acts)\.test\.ts/,
+        : /(contracts|mobile)\.test\.ts/,
       // What prices do with orders is the same in every shell.
-      ...(isWholeRun ? {} : { grepInvert: /E2E-070/ }),
+      ...(isWholeRun ? {} : { grepInvert: [/E2E-070/, ...leftOut] }),
     },
     ...(isWholeRun
       ? [
@@ -58,6 +60,6 @@ export default defineConfig({
           },
         ]
       : []),
-    { name: 'desktop-en', use: { ...desktop, locale: 'en-GB' }, testIgnore: /mobile\.test\.ts/ },
+    { name: 'desktop-en', use: { ...desktop, locale: 'en-GB' }, testIgnore: /mobile\.test\.ts/, grepInvert: leftOut },
   ],
 });

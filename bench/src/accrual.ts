@@ -17,7 +17,8 @@ import { startOrders } from './paced-orders.ts';
 import { shares, withPromiseDatabase } from './promise-database.ts';
 import { seedPromises } from './seed-promises.ts';
 
-const quietMs = 15_000;
+/** As many orders are open then as are later. */
+const quietMs = 45_000;
 const sampleMs = 250;
 /** Those who order, beside those who have invested. */
 const firstBuyerId = 5_000_001;
@@ -87,7 +88,7 @@ async function measure(
   for (const instrument of [expiring, ordered]) feed.deliver(instrument, clock.nowMs(), 1_000_000);
   const run = createDailyRun(setup, log);
   clock.run();
-  const orders = startOrders(setup, { firstUserId: firstBuyerId, userCount: buyerCount });
+  const orders = startOrders(setup, { firstUserId: firstBuyerId, userCount: buyerCount, length: 'short' });
   await sleep(quietMs);
   const memory = watchMemory();
   const startedAtMs = performance.now();
@@ -103,7 +104,7 @@ async function measure(
       0.99,
     );
   // The first orders of a program wait for its compilers.
-  const quiet = tookOf(dueAtMs => dueAtMs < startedAtMs && dueAtMs > startedAtMs - quietMs * 0.7);
+  const quiet = tookOf(dueAtMs => dueAtMs < startedAtMs && dueAtMs > startedAtMs - 10_000);
   const busy = tookOf(dueAtMs => dueAtMs >= startedAtMs && dueAtMs < endedAtMs);
   say(`orders: p99 ${quiet.toFixed(1)} ms quiet, ${busy.toFixed(1)} ms meanwhile`);
   const failing = (await auditLedger(database, [planHolds, fixedTermHolds], { isCoverageAlone: true })).filter(

@@ -88,7 +88,7 @@ async function measure(setup: OptionSetup, log: Log, say: (line: string) => void
   clock.run();
   // The first bids of a program are compiled: they are for another work.
   await bidAtOnce(nfts, 2);
-  const orders = startOrders(setup, { firstUserId: 1, userCount });
+  const orders = startOrders(setup, { firstUserId: 1, userCount, length: 'long' });
   await sleep(quietMs);
   const startedAtMs = performance.now();
   const led = await bidAtOnce(nfts, 1);

@@ -5,7 +5,11 @@ import { type OptionSetup, ordered } from './option-setup.ts';
 const ordersPerSecond = 300;
 const tickMs = 250;
 const opening = 1_000_000;
-const long = { durationSeconds: 3_600, stake: '500', payoutRatio: '0.88' };
+/** Those of half a minute end while others are opened: as many are open all the time. */
+const terms = {
+  short: { durationSeconds: 30, stake: '500', payoutRatio: '0.75' },
+  long: { durationSeconds: 3_600, stake: '500', payoutRatio: '0.88' },
+};
 
 interface TimedOrder {
   readonly dueAtMs: number;
@@ -15,6 +19,7 @@ interface TimedOrder {
 interface Pace {
   readonly firstUserId: number;
   readonly userCount: number;
+  readonly length: keyof typeof terms;
   /** With each price of what is ordered. */
   onTick?(): void;
 }
@@ -25,7 +30,7 @@ interface Pace {
  */
 export function startOrders(
   { options, feed, clock }: OptionSetup,
-  { firstUserId, userCount, onTick }: Pace,
+  { firstUserId, userCount, length, onTick }: Pace,
 ): { stop(): Promise<readonly TimedOrder[]> } {
   const answers: TimedOrder[] = [];
   let isStopped = false;
@@ -38,7 +43,7 @@ export function startOrders(
     const request = { book: 'live', code: ordered.code, ruleVersion: 2, idempotencyKey: `paced-${sent}` } as const;
     const type = sent % 2 === 0 ? 'up' : 'down';
     const answered = options
-      .buy({ ...request, ...long, type, userId: firstUserId + (sent % userCount) })
+      .buy({ ...request, ...terms[length], type, userId: firstUserId + (sent % userCount) })
       .then(bought => {
         if (!bought.ok) throw new Error(`an order was refused: ${bought.code}`);
         answers.push({ dueAtMs, tookMs: performance.now() - dueAtMs });

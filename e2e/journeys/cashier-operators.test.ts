@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { findAxeFaults } from '../support/axe.ts';
 import { claimDeposit } from '../support/deposit-form.ts';
+import { wholeRunOnly } from '../support/extent.ts';
 import { sendIdentity } from '../support/identity-form.ts';
 import { expect, test } from '../support/journey.ts';
 import { proveOperator, setUpAddedOperator, setUpOperator } from '../support/operator.ts';
@@ -83,38 +84,40 @@ test('KYC-048 a check that waits for longer than promised says so, to its owner 
   await shoot(operator, 'console-identity');
 });
 
-test('E2E-1007 a new key gives no addresses, two operators set a shared one, and of two who claim a payment the sender signs', async ({
-  browser,
-}) => {
-  test.setTimeout(240_000);
-  const { page: operator, secret } = first;
-  await shareAddress();
-  claimant = await registerTrader(platform, 'claimant');
-  const [own, other] = [
-    await openDeposits(browser, { language: 'en', viewport: desktop }, claimant),
-    await openDeposits(browser, { language: 'ar', viewport: phone }, await registerTrader(platform, 'other')),
-  ];
-  const hash = `0x${'6e'.repeat(32)}`;
-  await expect(own.getByText(sharedAddress.slice(0, 4), { exact: true }).first()).toBeVisible();
-  await claimDeposit(own, 'en', { amount: '500', hash });
-  await claimDeposit(other, 'ar', { amount: '501', hash });
-  await sign(own);
-  await other.reload();
-  await expect(other.getByText(readText('ar', 'deposit', 'contestedSign'))).toBeVisible();
+test(
+  'E2E-1007 a new key gives no addresses, two operators set a shared one, and of two who claim a payment the sender signs',
+  wholeRunOnly,
+  async ({ browser }) => {
+    test.setTimeout(240_000);
+    const { page: operator, secret } = first;
+    await shareAddress();
+    claimant = await registerTrader(platform, 'claimant');
+    const [own, other] = [
+      await openDeposits(browser, { language: 'en', viewport: desktop }, claimant),
+      await openDeposits(browser, { language: 'ar', viewport: phone }, await registerTrader(platform, 'other')),
+    ];
+    const hash = `0x${'6e'.repeat(32)}`;
+    await expect(own.getByText(sharedAddress.slice(0, 4), { exact: true }).first()).toBeVisible();
+    await claimDeposit(own, 'en', { amount: '500', hash });
+    await claimDeposit(other, 'ar', { amount: '501', hash });
+    await sign(own);
+    await other.reload();
+    await expect(other.getByText(readText('ar', 'deposit', 'contestedSign'))).toBeVisible();
 
-  await openQueue(operator, 'Deposits');
-  await operator.getByRole('region', { name: 'Deposits' }).getByRole('link', { name: '500' }).click();
-  await expect(operator.getByText(sender.address).first()).toBeVisible();
-  await operator.getByRole('button', { name: 'Show picture' }).click();
-  await expect(operator.getByRole('img', { name: 'Proof of payment' })).toBeVisible();
-  await shoot(operator, 'console-picture');
-  await operator.getByLabel('Amount that arrived').fill('500');
-  await operator.getByLabel('Output index').fill('0');
-  await decide(operator, secret, 'Credit the amount');
-  const list = own.getByRole('region', { name: readText('en', 'deposit', 'recent') });
-  await expect(list.getByText(readText('en', 'deposit', 'state.processed'))).toBeVisible();
-  for (const page of [own, other]) await page.context().close();
-});
+    await openQueue(operator, 'Deposits');
+    await operator.getByRole('region', { name: 'Deposits' }).getByRole('link', { name: '500' }).click();
+    await expect(operator.getByText(sender.address).first()).toBeVisible();
+    await operator.getByRole('button', { name: 'Show picture' }).click();
+    await expect(operator.getByRole('img', { name: 'Proof of payment' })).toBeVisible();
+    await shoot(operator, 'console-picture');
+    await operator.getByLabel('Amount that arrived').fill('500');
+    await operator.getByLabel('Output index').fill('0');
+    await decide(operator, secret, 'Credit the amount');
+    const list = own.getByRole('region', { name: readText('en', 'deposit', 'recent') });
+    await expect(list.getByText(readText('en', 'deposit', 'state.processed'))).toBeVisible();
+    for (const page of [own, other]) await page.context().close();
+  },
+);
 
 async function addSecondOperator(browser: Browser, { page: operator, secret }: Operator): Promise<Operator> {
   const email = 'second@example.org';

@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { Language } from '@truemark/contract/languages';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { findAxeFaults } from '../support/axe.ts';
-import { isWholeRun } from '../support/extent.ts';
+import { isWholeRun, wholeRunOnly } from '../support/extent.ts';
 import { sendIdentity } from '../support/identity-form.ts';
 import { expect, test } from '../support/journey.ts';
 import { findLayoutFaults } from '../support/layout.ts';
@@ -210,52 +210,54 @@ async function seeReceipt(browser: Browser, shape: Shape, path: string): Promise
   await page.context().close();
 }
 
-test('E2E-984 LON-050 days pass: reminded before the due date, overdue with what a day costs, then repaid in full, completed, and its receipt is green', async ({
-  browser,
-}) => {
-  test.setTimeout(isWholeRun ? 600_000 : 300_000);
-  await platform.kill();
-  await platform.start(5 * dayMs);
-  for (const shape of shapes) {
-    const { page, main } = await openLoans(browser, shape, '/profile/notification');
-    const reminder = readText(shape.language, 'notifications', 'loanDue.title');
-    await expect(main.getByText(reminder).first()).toBeVisible({ timeout: 60_000 });
-    await page.context().close();
-  }
-  const shiftMs = 9 * dayMs;
-  await platform.kill();
-  await platform.start(shiftMs);
-  operator = await openBackOffice(browser, platform.url);
-  await logInOperator(operator, secret, shiftMs);
-  for (const shape of shapes) {
-    const { page, word, press, main } = await openLoans(browser, shape, '/profile/loans');
-    await expect(main.getByText(word('state.expired')).first()).toBeVisible({ timeout: 60_000 });
-    await main
-      .getByRole('link', { name: /1[.,٬\s]?000/ })
-      .first()
-      .click();
-    // Six hundred are open: 0.1 % of them a day, for two days after the seven without interest.
-    await expect(
-      main
-        .getByRole('alert')
-        .or(main.getByText(/601[.,]20/))
-        .first(),
-    ).toBeVisible();
-    await expect(main.getByText(/0[.,]60/).first()).toBeVisible();
-    expect(await findAxeFaults(page)).toEqual([]);
-    await shoot(page, `loan-overdue-${shape.language}`);
-    await page.getByText(word('repayAll'), { exact: true }).click();
-    await press('repay');
-    const repayments = page.getByRole('region', { name: word('repayments') });
-    await expect(repayments.getByText(word('repayment.submitted'))).toBeVisible();
-    await openQueue(operator, 'Repayments');
-    await decide(operator, secret, 'Process repayment', shiftMs);
-    await expect(main.getByText(word('state.repaid')).first()).toBeVisible();
-    await openQueue(operator, 'Loans');
-    await decide(operator, secret, 'Close loan', shiftMs);
-    await expect(main.getByText(word('state.completed')).first()).toBeVisible();
-    const receipt = await main.getByRole('link', { name: word('receipt') }).getAttribute('href');
-    await page.context().close();
-    await seeReceipt(browser, shape, receipt ?? '');
-  }
-});
+test(
+  'E2E-984 LON-050 days pass: reminded before the due date, overdue with what a day costs, then repaid in full, completed, and its receipt is green',
+  wholeRunOnly,
+  async ({ browser }) => {
+    test.setTimeout(isWholeRun ? 600_000 : 300_000);
+    await platform.kill();
+    await platform.start(5 * dayMs);
+    for (const shape of shapes) {
+      const { page, main } = await openLoans(browser, shape, '/profile/notification');
+      const reminder = readText(shape.language, 'notifications', 'loanDue.title');
+      await expect(main.getByText(reminder).first()).toBeVisible({ timeout: 60_000 });
+      await page.context().close();
+    }
+    const shiftMs = 9 * dayMs;
+    await platform.kill();
+    await platform.start(shiftMs);
+    operator = await openBackOffice(browser, platform.url);
+    await logInOperator(operator, secret, shiftMs);
+    for (const shape of shapes) {
+      const { page, word, press, main } = await openLoans(browser, shape, '/profile/loans');
+      await expect(main.getByText(word('state.expired')).first()).toBeVisible({ timeout: 60_000 });
+      await main
+        .getByRole('link', { name: /1[.,٬\s]?000/ })
+        .first()
+        .click();
+      // Six hundred are open: 0.1 % of them a day, for two days after the seven without interest.
+      await expect(
+        main
+          .getByRole('alert')
+          .or(main.getByText(/601[.,]20/))
+          .first(),
+      ).toBeVisible();
+      await expect(main.getByText(/0[.,]60/).first()).toBeVisible();
+      expect(await findAxeFaults(page)).toEqual([]);
+      await shoot(page, `loan-overdue-${shape.language}`);
+      await page.getByText(word('repayAll'), { exact: true }).click();
+      await press('repay');
+      const repayments = page.getByRole('region', { name: word('repayments') });
+      await expect(repayments.getByText(word('repayment.submitted'))).toBeVisible();
+      await openQueue(operator, 'Repayments');
+      await decide(operator, secret, 'Process repayment', shiftMs);
+      await expect(main.getByText(word('state.repaid')).first()).toBeVisible();
+      await openQueue(operator, 'Loans');
+      await decide(operator, secret, 'Close loan', shiftMs);
+      await expect(main.getByText(word('state.completed')).first()).toBeVisible();
+      const receipt = await main.getByRole('link', { name: word('receipt') }).getAttribute('href');
+      await page.context().close();
+      await seeReceipt(browser, shape, receipt ?? '');
+    }
+  },
+);

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { findAxeFaults } from '../support/axe.ts';
+import { wholeRunOnly } from '../support/extent.ts';
 import { test as base, expect, startMsMax } from '../support/journey.ts';
 import { findLayoutFaults } from '../support/layout.ts';
-import { bid, desktop, findWork, openAs, type Shape, shapes } from '../support/nft-market.ts';
+import { bid, desktop, findWork, firstShape, openAs, type Shape, shapes } from '../support/nft-market.ts';
 import { payCharity } from '../support/pay-charity.ts';
 import { shoot } from '../support/pictures.ts';
 import { createPlatform, type Platform } from '../support/platform.ts';
@@ -101,7 +102,7 @@ for (const shape of shapes) {
 test('E2E-1003 a work is bought at its fixed price, and its page is closed to bids', async ({ browser, steady }) => {
   test.setTimeout(120_000);
   const word = (key: string) => readText('en', 'nfts', key);
-  const page = await openAs(browser, steady.url, desktop, bidders.get(shapes[0]), '/nfts/10');
+  const page = await openAs(browser, steady.url, desktop, bidders.get(firstShape), '/nfts/10');
   await page.getByRole('button', { name: word('buyNow') }).click();
   await page
     .getByRole('dialog')
@@ -119,33 +120,34 @@ test('E2E-1003 a work is bought at its fixed price, and its page is closed to bi
   await page.context().close();
 });
 
-test('E2E-1004 a bid in the last two minutes extends the end by the clock of the server', async ({
-  browser,
-  steady,
-}) => {
-  test.setTimeout(240_000);
-  const before = await findWork(steady, '1');
-  // A little more than two minutes, and what a slow machine takes to start.
-  await startBefore(steady, before.nft.endTime, 180_000);
-  const word = (key: string) => readText('en', 'nfts', key);
-  const page = await openAs(browser, steady.url, desktop, bidders.get(shapes[0]), '/nfts/1');
-  const time = page
-    .locator('dl')
-    .filter({ hasText: word('remaining') })
-    .locator('[aria-hidden="true"]');
-  await expect(time).toHaveText(/^0[01]:[0-4]\d$/, { timeout: 180_000 });
-  await bid(page, 'en', '100');
-  const { nft, bids } = await findWork(steady, '1');
-  expect(nft.endTime).toBeGreaterThan(before.nft.endTime);
-  expect(nft.endTime).toBe((bids[0]?.at ?? 0) + 120_000);
-  // The page counts by the clock of the server, which is not this browser's.
-  const readGapS = async () => {
-    const [minutes = 0, seconds = 0] = ((await time.textContent()) ?? '').split(':').map(Number);
-    return Math.abs(minutes * 60 + seconds - (nft.endTime - Date.now() - shiftMs) / 1_000);
-  };
-  await expect.poll(readGapS).toBeLessThan(3);
-  await page.context().close();
-});
+test(
+  'E2E-1004 a bid in the last two minutes extends the end by the clock of the server',
+  wholeRunOnly,
+  async ({ browser, steady }) => {
+    test.setTimeout(240_000);
+    const before = await findWork(steady, '1');
+    // A little more than two minutes, and what a slow machine takes to start.
+    await startBefore(steady, before.nft.endTime, 180_000);
+    const word = (key: string) => readText('en', 'nfts', key);
+    const page = await openAs(browser, steady.url, desktop, bidders.get(firstShape), '/nfts/1');
+    const time = page
+      .locator('dl')
+      .filter({ hasText: word('remaining') })
+      .locator('[aria-hidden="true"]');
+    await expect(time).toHaveText(/^0[01]:[0-4]\d$/, { timeout: 180_000 });
+    await bid(page, 'en', '100');
+    const { nft, bids } = await findWork(steady, '1');
+    expect(nft.endTime).toBeGreaterThan(before.nft.endTime);
+    expect(nft.endTime).toBe((bids[0]?.at ?? 0) + 120_000);
+    // The page counts by the clock of the server, which is not this browser's.
+    const readGapS = async () => {
+      const [minutes = 0, seconds = 0] = ((await time.textContent()) ?? '').split(':').map(Number);
+      return Math.abs(minutes * 60 + seconds - (nft.endTime - Date.now() - shiftMs) / 1_000);
+    };
+    await expect.poll(readGapS).toBeLessThan(3);
+    await page.context().close();
+  },
+);
 
 for (const shape of shapes) {
   const word = (key: string) => readText(shape.language, 'nfts', key);
@@ -154,7 +156,7 @@ for (const shape of shapes) {
     steady,
   }) => {
     test.setTimeout(240_000);
-    if (shape === shapes[0]) {
+    if (shape === firstShape) {
       const works = await Promise.all(shapes.map(({ work }) => findWork(steady, work)));
       await startBefore(steady, Math.max(...works.map(({ nft }) => nft.endTime)), -hourMs);
     }
@@ -169,7 +171,7 @@ for (const shape of shapes) {
   });
 }
 
-for (const shape of [shapes[0], shapes[1]]) {
+for (const shape of shapes.slice(0, 2)) {
   const word = (key: string) => readText(shape.language, 'nfts', key);
   const states = (page: Page) => page.locator('[data-check]').evaluateAll(all => all.map(one => one.dataset.state));
 
@@ -238,27 +240,28 @@ for (const shape of [shapes[0], shapes[1]]) {
   });
 }
 
-test('E2E-1009 two operators record the payment to the charity, and the page of the work tells it to everybody', async ({
-  browser,
-  steady,
-}) => {
-  test.setTimeout(240_000);
-  const reference = 'SEPA-2026-1201';
-  await payCharity(browser, steady, { operatorSecret, shiftMs, reference });
+test(
+  'E2E-1009 two operators record the payment to the charity, and the page of the work tells it to everybody',
+  wholeRunOnly,
+  async ({ browser, steady }) => {
+    test.setTimeout(240_000);
+    const reference = 'SEPA-2026-1201';
+    await payCharity(browser, steady, { operatorSecret, shiftMs, reference });
 
-  for (const shape of shapes) {
-    if (shape.language === 'zh') continue;
-    const word = (key: string) => readText(shape.language, 'nfts', key);
-    const page = await openAs(browser, steady.url, shape, undefined, '/nfts/1');
-    await expect(page.getByText(reference)).toBeVisible();
-    await expect(page.getByText(new RegExp(word('payout.paid').split('{date}')[0] ?? ''))).toBeVisible();
-    // Two days lie between its end and that of the last work.
-    await expect(page.getByText(shape.language === 'en' ? 'Paid 2 days after the end' : /بيومين/)).toBeVisible();
-    await expect(page.getByText(word('verified'), { exact: true })).toHaveCount(4);
-    await expect(page.getByText(word('mismatch'))).toHaveCount(0);
-    await expect(page.getByText(readText(shape.language, 'deposit', 'network.sepolia'))).toBeVisible();
-    await shoot(page, `nft-paid-${shape.language}`);
-    expect(await findAxeFaults(page)).toEqual([]);
-    await page.context().close();
-  }
-});
+    for (const shape of shapes) {
+      if (shape.language === 'zh') continue;
+      const word = (key: string) => readText(shape.language, 'nfts', key);
+      const page = await openAs(browser, steady.url, shape, undefined, '/nfts/1');
+      await expect(page.getByText(reference)).toBeVisible();
+      await expect(page.getByText(new RegExp(word('payout.paid').split('{date}')[0] ?? ''))).toBeVisible();
+      // Two days lie between its end and that of the last work.
+      await expect(page.getByText(shape.language === 'en' ? 'Paid 2 days after the end' : /بيومين/)).toBeVisible();
+      await expect(page.getByText(word('verified'), { exact: true })).toHaveCount(4);
+      await expect(page.getByText(word('mismatch'))).toHaveCount(0);
+      await expect(page.getByText(readText(shape.language, 'deposit', 'network.sepolia'))).toBeVisible();
+      await shoot(page, `nft-paid-${shape.language}`);
+      expect(await findAxeFaults(page)).toEqual([]);
+      await page.context().close();
+    }
+  },
+);

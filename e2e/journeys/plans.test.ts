@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { findAxeFaults } from '../support/axe.ts';
-import { isWholeRun } from '../support/extent.ts';
+import { isWholeRun, wholeRunOnly } from '../support/extent.ts';
 import { test as base, expect, startMsMax } from '../support/journey.ts';
 import { shoot } from '../support/pictures.ts';
 import { createPlatform, type Platform } from '../support/platform.ts';
@@ -123,53 +123,58 @@ for (const shape of shapes) {
   });
 }
 
-test('E2E-987 PLN-020 after two days without the platform two days are credited', async ({ browser, steady }) => {
-  test.setTimeout(240_000);
-  await steady.kill();
-  await steady.start(2 * dayMs + 60_000);
-  for (const shape of shapes) {
-    const page = await openAs(browser, steady.url, shape);
-    const list = page.getByRole('region', { name: readText(shape.language, 'plans', 'mine') });
-    await expect(list.getByRole('progressbar')).toHaveJSProperty('value', 2, { timeout: 90_000 });
-    await expect(list.getByText(figure(shape, '0.216'))).toBeVisible();
-    await shoot(page, `plans-${shape.language}`);
-    // 200 at 0.01 % for the two days.
-    await page.goto('/financial');
-    const earned = page.getByRole('region', { name: readText(shape.language, 'financial', 'mine') });
-    await expect(earned.getByText(figure(shape, '0.04'))).toBeVisible();
-    await page.context().close();
-  }
-});
+test(
+  'E2E-987 PLN-020 after two days without the platform two days are credited',
+  wholeRunOnly,
+  async ({ browser, steady }) => {
+    test.setTimeout(240_000);
+    await steady.kill();
+    await steady.start(2 * dayMs + 60_000);
+    for (const shape of shapes) {
+      const page = await openAs(browser, steady.url, shape);
+      const list = page.getByRole('region', { name: readText(shape.language, 'plans', 'mine') });
+      await expect(list.getByRole('progressbar')).toHaveJSProperty('value', 2, { timeout: 90_000 });
+      await expect(list.getByText(figure(shape, '0.216'))).toBeVisible();
+      await shoot(page, `plans-${shape.language}`);
+      // 200 at 0.01 % for the two days.
+      await page.goto('/financial');
+      const earned = page.getByRole('region', { name: readText(shape.language, 'financial', 'mine') });
+      await expect(earned.getByText(figure(shape, '0.04'))).toBeVisible();
+      await page.context().close();
+    }
+  },
+);
 
 for (const shape of shapes) {
   const text = (key: string) => readText(shape.language, 'plans', key);
-  test(`E2E-988 PLN-024 PLN-051 a plan is left early, with the charge shown before: ${shape.name}`, async ({
-    browser,
-    steady,
-  }) => {
-    test.setTimeout(120_000);
-    const page = await openAs(browser, steady.url, shape);
-    const list = page.getByRole('region', { name: text('mine') });
-    await list.getByRole('button', { name: text('exit') }).click();
-    const dialog = page.getByRole('dialog');
-    const amounts = ['600', '30', '570', '0.216', '0.54'];
-    for (const [index, amount] of amounts.entries())
-      await expect(dialog.locator('dd').nth(index)).toContainText(figure(shape, amount));
-    expect(await findAxeFaults(page)).toEqual([]);
-    await dialog.getByRole('button', { name: text('exit') }).click();
-    await expect(list.getByRole('button', { name: text('exit') })).toHaveCount(0);
-    await expect(list.getByText(text('state.exited')).first()).toBeVisible();
-    await list.getByRole('link', { name: text('receipt') }).click();
-    await expect(page.locator('[data-check][data-state="passed"]')).toHaveCount(5);
-    expect(await findAxeFaults(page)).toEqual([]);
-    await page.goto('/profile/orders');
-    await page.getByRole('tab', { name: readText(shape.language, 'orders', 'kindTab.smart') }).click();
-    await expect(page.getByText(readText(shape.language, 'orders', 'state.exited')).first()).toBeVisible();
-    await page.context().close();
-  });
+  test(
+    `E2E-988 PLN-024 PLN-051 a plan is left early, with the charge shown before: ${shape.name}`,
+    wholeRunOnly,
+    async ({ browser, steady }) => {
+      test.setTimeout(120_000);
+      const page = await openAs(browser, steady.url, shape);
+      const list = page.getByRole('region', { name: text('mine') });
+      await list.getByRole('button', { name: text('exit') }).click();
+      const dialog = page.getByRole('dialog');
+      const amounts = ['600', '30', '570', '0.216', '0.54'];
+      for (const [index, amount] of amounts.entries())
+        await expect(dialog.locator('dd').nth(index)).toContainText(figure(shape, amount));
+      expect(await findAxeFaults(page)).toEqual([]);
+      await dialog.getByRole('button', { name: text('exit') }).click();
+      await expect(list.getByRole('button', { name: text('exit') })).toHaveCount(0);
+      await expect(list.getByText(text('state.exited')).first()).toBeVisible();
+      await list.getByRole('link', { name: text('receipt') }).click();
+      await expect(page.locator('[data-check][data-state="passed"]')).toHaveCount(5);
+      expect(await findAxeFaults(page)).toEqual([]);
+      await page.goto('/profile/orders');
+      await page.getByRole('tab', { name: readText(shape.language, 'orders', 'kindTab.smart') }).click();
+      await expect(page.getByText(readText(shape.language, 'orders', 'state.exited')).first()).toBeVisible();
+      await page.context().close();
+    },
+  );
 }
 
-test('E2E-989 at the end of its term the product is settled by itself', async ({ browser, steady }) => {
+test('E2E-989 at the end of its term the product is settled by itself', wholeRunOnly, async ({ browser, steady }) => {
   test.setTimeout(240_000);
   await steady.kill();
   await steady.start(7 * dayMs + 60_000);
@@ -201,23 +206,27 @@ async function useUpReserve(page: Page): Promise<void> {
 }
 
 for (const shape of shapes) {
-  test(`PLN-033 FXT-025 a card whose reserve is used up says so: ${shape.name}`, async ({ browser, steady }) => {
-    for (const [path, namespace, field] of [
-      ['/trading', 'plans', 'plan'],
-      ['/financial', 'financial', 'product'],
-    ] as const) {
-      const text = (key: string) => readText(shape.language, namespace, key);
-      const page = await openAs(browser, steady.url, shape, path);
-      const review = page.getByRole('button', { name: text('review') });
-      await expect(review).toBeEnabled();
-      await useUpReserve(page);
-      const card = page.locator('label').filter({ has: page.locator(`input[name="${field}"]:checked`) });
-      await expect(card).toContainText(text('usedUp'));
-      await expect(page.getByText(text('usedUpText'))).toBeVisible();
-      await expect(review).toBeDisabled();
-      expect(await findAxeFaults(page)).toEqual([]);
-      await shoot(page, `${namespace}-used-up-${shape.language}`);
-      await page.context().close();
-    }
-  });
+  test(
+    `PLN-033 FXT-025 a card whose reserve is used up says so: ${shape.name}`,
+    wholeRunOnly,
+    async ({ browser, steady }) => {
+      for (const [path, namespace, field] of [
+        ['/trading', 'plans', 'plan'],
+        ['/financial', 'financial', 'product'],
+      ] as const) {
+        const text = (key: string) => readText(shape.language, namespace, key);
+        const page = await openAs(browser, steady.url, shape, path);
+        const review = page.getByRole('button', { name: text('review') });
+        await expect(review).toBeEnabled();
+        await useUpReserve(page);
+        const card = page.locator('label').filter({ has: page.locator(`input[name="${field}"]:checked`) });
+        await expect(card).toContainText(text('usedUp'));
+        await expect(page.getByText(text('usedUpText'))).toBeVisible();
+        await expect(review).toBeDisabled();
+        expect(await findAxeFaults(page)).toEqual([]);
+        await shoot(page, `${namespace}-used-up-${shape.language}`);
+        await page.context().close();
+      }
+    },
+  );
 }

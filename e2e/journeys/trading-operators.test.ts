@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { wholeRunOnly } from '../support/extent.ts';
 import { expect, ownPlatform } from '../support/journey.ts';
 import { proveOperator, setUpAddedOperator, setUpOperator } from '../support/operator.ts';
 import { decide, openBackOffice, openQueue } from '../support/review.ts';
@@ -62,49 +63,49 @@ test('E2E-075 an operator sees what runs, halts its instrument and resumes it; t
   await expect(halted).toHaveCount(0);
 });
 
-test('E2E-076 a correction that one operator proposes is posted by another, and its reason stands on the public receipt', async ({
-  browser,
-  platform,
-  trader,
-}) => {
-  test.setTimeout(120_000);
-  const [order] = await listContracts(platform, trader);
-  const email = 'second@example.org';
-  await operator.getByRole('link', { name: 'Operators' }).last().click();
-  await operator.getByRole('button', { name: 'Add operator' }).click();
-  const adding = operator.getByRole('dialog', { name: 'Add operator' });
-  await adding.getByLabel('Email').fill(email);
-  await adding.getByLabel('Role').selectOption('Administrator');
-  await adding.getByLabel('Reason').fill(reason);
-  await adding.getByRole('button', { name: 'Add operator' }).click();
-  const shown = operator.getByRole('dialog', { name: 'Operator 2' });
-  const password = await shown.locator('.mono').textContent();
-  await shown.getByRole('checkbox').check();
-  await shown.getByRole('button', { name: 'Done' }).click();
+test(
+  'E2E-076 a correction that one operator proposes is posted by another, and its reason stands on the public receipt',
+  wholeRunOnly,
+  async ({ browser, platform, trader }) => {
+    test.setTimeout(120_000);
+    const [order] = await listContracts(platform, trader);
+    const email = 'second@example.org';
+    await operator.getByRole('link', { name: 'Operators' }).last().click();
+    await operator.getByRole('button', { name: 'Add operator' }).click();
+    const adding = operator.getByRole('dialog', { name: 'Add operator' });
+    await adding.getByLabel('Email').fill(email);
+    await adding.getByLabel('Role').selectOption('Administrator');
+    await adding.getByLabel('Reason').fill(reason);
+    await adding.getByRole('button', { name: 'Add operator' }).click();
+    const shown = operator.getByRole('dialog', { name: 'Operator 2' });
+    const password = await shown.locator('.mono').textContent();
+    await shown.getByRole('checkbox').check();
+    await shown.getByRole('button', { name: 'Done' }).click();
 
-  const second = await openBackOffice(browser, platform.url);
-  const secret = await setUpAddedOperator(second, { email, password: password ?? '' });
-  await openQueue(second, 'Exposure');
-  await second.getByRole('button', { name: 'Propose correction' }).click();
-  const proposing = second.getByRole('dialog', { name: 'Propose correction' });
-  await proposing.getByLabel('Receipt').fill(order?.receiptId ?? '');
-  await proposing.getByLabel('Amount').fill('12.5');
-  await proposing.getByLabel('Reason').fill(reason);
-  await proposing.getByRole('button', { name: 'Propose' }).click();
-  await proveOperator(second, secret);
-  await expect(second.getByText('Correction sent to another person for approval.')).toBeVisible();
-  await openQueue(second, 'Corrections');
-  await expect(second.getByText('Another person must approve it', { exact: false }).first()).toBeVisible();
-  await expect(second.getByRole('button', { name: 'Post correction' })).toBeDisabled();
-  await second.context().close();
+    const second = await openBackOffice(browser, platform.url);
+    const secret = await setUpAddedOperator(second, { email, password: password ?? '' });
+    await openQueue(second, 'Exposure');
+    await second.getByRole('button', { name: 'Propose correction' }).click();
+    const proposing = second.getByRole('dialog', { name: 'Propose correction' });
+    await proposing.getByLabel('Receipt').fill(order?.receiptId ?? '');
+    await proposing.getByLabel('Amount').fill('12.5');
+    await proposing.getByLabel('Reason').fill(reason);
+    await proposing.getByRole('button', { name: 'Propose' }).click();
+    await proveOperator(second, secret);
+    await expect(second.getByText('Correction sent to another person for approval.')).toBeVisible();
+    await openQueue(second, 'Corrections');
+    await expect(second.getByText('Another person must approve it', { exact: false }).first()).toBeVisible();
+    await expect(second.getByRole('button', { name: 'Post correction' })).toBeDisabled();
+    await second.context().close();
 
-  await openQueue(operator, 'Corrections');
-  await decide(operator, operatorSecret, 'Post correction');
-  await expect(operator.getByText('Decision saved. It is shown in the audit log.')).toBeVisible();
+    await openQueue(operator, 'Corrections');
+    await decide(operator, operatorSecret, 'Post correction');
+    await expect(operator.getByText('Decision saved. It is shown in the audit log.')).toBeVisible();
 
-  const visitor = await openBackOffice(browser, platform.url);
-  await visitor.goto(`/receipt/${order?.receiptId}`);
-  await expect(visitor.getByText(reason)).toBeVisible();
-  await expect(visitor.getByText('12.50 USDT').first()).toBeVisible();
-  await visitor.context().close();
-});
+    const visitor = await openBackOffice(browser, platform.url);
+    await visitor.goto(`/receipt/${order?.receiptId}`);
+    await expect(visitor.getByText(reason)).toBeVisible();
+    await expect(visitor.getByText('12.50 USDT').first()).toBeVisible();
+    await visitor.context().close();
+  },
+);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { findAxeFaults } from '../support/axe.ts';
-import { isWholeRun } from '../support/extent.ts';
+import { isWholeRun, wholeRunOnly } from '../support/extent.ts';
 import { expect, test } from '../support/journey.ts';
 import { createPlatform, type PlatformPlace } from '../support/platform.ts';
 import { desktop, openWindow, phone, type Shape } from '../support/review.ts';
@@ -8,11 +8,13 @@ import { readFilledText, readText } from '../support/texts.ts';
 import { keepLogin, registerTrader } from '../support/trader.ts';
 import { installWallet, type TestWallet } from '../support/wallet.ts';
 
-const shapes = [
+const everyShape = [
   { name: 'desktop, English', language: 'en', viewport: desktop },
   { name: 'phone, Arabic', language: 'ar', viewport: phone },
-  ...(isWholeRun ? [{ name: 'phone, Chinese', language: 'zh', viewport: phone } as const] : []),
+  { name: 'phone, Chinese', language: 'zh', viewport: phone },
 ] as const;
+/** Where there is less time, one shell. */
+const shapes = isWholeRun ? everyShape : [everyShape[1]];
 
 /** All that a wallet may be asked here: nothing that moves money, and no text that cannot be read. */
 const askedMax = ['eth_requestAccounts', 'eth_accounts', 'eth_chainId', 'wallet_switchEthereumChain', 'personal_sign'];
@@ -108,7 +110,7 @@ test('E2E-1013 a wallet that was locked, and one on another network, are told so
   browser,
   platform,
 }) => {
-  const shape = shapes[0];
+  const shape = everyShape[0];
   const visitor = await visit(browser, platform, shape);
   const { page, wallet, words } = visitor;
   await page.goto('/pass/login');
@@ -128,7 +130,7 @@ test('E2E-1018 WAL-040 while it waits for a signature, a changed account and a c
   browser,
   platform,
 }) => {
-  const shape = shapes[0];
+  const shape = everyShape[0];
   const visitor = await visit(browser, platform, shape);
   const { page, wallet, words } = visitor;
   await page.goto('/pass/login');
@@ -158,7 +160,7 @@ test('E2E-1014 without a wallet the page waits, says so, and finds one that come
   browser,
   platform,
 }) => {
-  const page = await openWindow(browser, platform.url, shapes[0]);
+  const page = await openWindow(browser, platform.url, everyShape[0]);
   await page.goto('/pass/login');
   await page.getByRole('button', { name: 'Log in with a wallet' }).click();
   await expect(page.getByText('Looking for wallets…')).toBeVisible();
@@ -176,7 +178,7 @@ test('E2E-1020 what a wallet is told of this site must come first: without it th
   browser,
   platform,
 }) => {
-  const visitor = await visit(browser, platform, shapes[0]);
+  const visitor = await visit(browser, platform, everyShape[0]);
   const { page, wallet, words } = visitor;
   await page.route('**/wallet/public/config', route => route.abort());
   await page.goto('/pass/login');
@@ -190,23 +192,27 @@ test('E2E-1020 what a wallet is told of this site must come first: without it th
   await page.context().close();
 });
 
-test('E2E-1015 where only wallets are let in, one makes an account on the page that says so', async ({ browser }) => {
-  const platform = await createPlatform({ DAPP_ONLY: 'true' });
-  try {
-    await platform.start();
-    const visitor = await visit(browser, platform, shapes[0]);
-    const { page, words } = visitor;
-    await page.goto('/pass/register');
-    await expect(page).toHaveURL(/\/empty$/);
-    await page.getByRole('button', { name: words('pass', 'loginWallet') }).click();
-    await chooseWallet(visitor);
-    await completeAccount(visitor);
-    await expect.poll(() => readToken(page)).not.toBeNull();
-    // Nothing but the wallet opens what asks for a proof of the owner, once the login is too long ago for it.
-    await page.goto('/profile/security');
-    await expect(page.getByRole('button', { name: words('identity', 'walletTitle') })).toBeVisible();
-    await page.context().close();
-  } finally {
-    await platform.remove();
-  }
-});
+test(
+  'E2E-1015 where only wallets are let in, one makes an account on the page that says so',
+  wholeRunOnly,
+  async ({ browser }) => {
+    const platform = await createPlatform({ DAPP_ONLY: 'true' });
+    try {
+      await platform.start();
+      const visitor = await visit(browser, platform, everyShape[0]);
+      const { page, words } = visitor;
+      await page.goto('/pass/register');
+      await expect(page).toHaveURL(/\/empty$/);
+      await page.getByRole('button', { name: words('pass', 'loginWallet') }).click();
+      await chooseWallet(visitor);
+      await completeAccount(visitor);
+      await expect.poll(() => readToken(page)).not.toBeNull();
+      // Nothing but the wallet opens what asks for a proof of the owner, once the login is too long ago for it.
+      await page.goto('/profile/security');
+      await expect(page.getByRole('button', { name: words('identity', 'walletTitle') })).toBeVisible();
+      await page.context().close();
+    } finally {
+      await platform.remove();
+    }
+  },
+);

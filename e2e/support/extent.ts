@@ -1,2 +1,5 @@
 /** Whether this run has time for what takes long or repeats: `npm test -- --all`. */
 export const isWholeRun = process.env.TEST_ALL === '1';
+
+/** A journey that is left to that run: it takes long, and what it walks through is tested on the server as well. */
+export const wholeRunOnly = { tag: '@whole-run' } as const;

@@ -7,16 +7,16 @@ import { readText } from './texts.ts';
 import { keepLogin, type Trader } from './trader.ts';
 
 /** Each has a work of its own, by its place among the samples, and somebody who bids more. */
-export const shapes = [
+const everyShape = [
   { name: 'desktop, English', language: 'en', viewport: { width: 1440, height: 900 }, work: '1', start: '60' },
   { name: 'phone, Arabic', language: 'ar', viewport: { width: 390, height: 844 }, work: '3', start: '80' },
-  ...(isWholeRun
-    ? ([
-        { name: 'phone, Chinese', language: 'zh', viewport: { width: 390, height: 844 }, work: '2', start: '40' },
-      ] as const)
-    : []),
+  { name: 'phone, Chinese', language: 'zh', viewport: { width: 390, height: 844 }, work: '2', start: '40' },
 ] as const;
-export type Shape = (typeof shapes)[number];
+export type Shape = (typeof everyShape)[number];
+/** Where there is less time, one shell. */
+export const shapes: readonly Shape[] = isWholeRun ? everyShape : [everyShape[0]];
+/** Who buys and bids where one shell is enough. */
+export const firstShape = everyShape[0];
 
 /** A work of the samples as everybody sees it. */
 export async function findWork({ url }: PlatformPlace, id: string): Promise<NftDetail> {

@@ -28,9 +28,10 @@ export default defineConfig({
   fullyParallel: false,
   // Two cores, and journeys that wait for prices and expiries a good part of their time.
   workers: 3,
-  timeout: 90_000,
-  // Two browsers and two servers share the cores of a small machine: what is slow is not yet wrong.
-  expect: { timeout: 15_000 },
+  // For the slowest machine: only what hangs takes longer.
+  timeout: 240_000,
+  // Three browsers and as many servers share the cores of a small machine: what is slow is not yet wrong.
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: path.join(root, 'test-results/e2e.json') }]],
   use: {

@@ -9,7 +9,6 @@ for (const shape of walkedOnPhone) {
     browser,
     platform,
   }) => {
-    test.setTimeout(120_000);
     const words = (namespace: string, key: string) => readText(shape.language, namespace, key);
     const person = await registerTrader(platform, `leaver_${shape.language}`);
     const page = await openWindow(browser, platform.url, shape);

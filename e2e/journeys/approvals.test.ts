@@ -127,7 +127,6 @@ for (const shape of shapes) {
   test(`E2E-1150 WAL-056 a wallet logs in, approves exactly, with the reset where a token asks for it, deposits, and revokes: ${shape.name}`, async ({
     browser,
   }) => {
-    test.setTimeout(240_000);
     const visit = await logInByWallet(browser, shape);
     const { page, wallet, words } = visit;
     const word = (key: string) => words('approvals', key);

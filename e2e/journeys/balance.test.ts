@@ -15,7 +15,6 @@ let operator: Page;
 let secret: string | undefined;
 
 test.beforeAll(async ({ browser, steady }) => {
-  test.setTimeout(120_000);
   operator = await openBackOffice(browser, steady.url);
   secret = await setUpOperator(operator);
 });
@@ -26,7 +25,6 @@ for (const shape of walkedOnPhone) {
     browser,
     steady,
   }) => {
-    test.setTimeout(120_000);
     const page = await openWindow(browser, steady.url, shape);
     const word = (key: string, namespace = 'profile') => readText(shape.language, namespace, key);
     const customer = await registerTrader(steady, `holder_${shape.language}`);

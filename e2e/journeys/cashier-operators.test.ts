@@ -36,7 +36,6 @@ let second: Operator;
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000);
   platform = await createPlatform(environment);
   // Somebody's check has waited for longer than promised when the journey begins.
   await platform.start(-49 * hourMs);
@@ -88,7 +87,6 @@ test(
   'E2E-1007 a new key gives no addresses, two operators set a shared one, and of two who claim a payment the sender signs',
   wholeRunOnly,
   async ({ browser }) => {
-    test.setTimeout(240_000);
     const { page: operator, secret } = first;
     await shareAddress();
     claimant = await registerTrader(platform, 'claimant');

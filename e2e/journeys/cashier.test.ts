@@ -19,7 +19,6 @@ let secret: string;
 const text = (namespace: string, key: string) => readText('en', namespace, key);
 
 test.beforeAll(async ({ browser, steady }) => {
-  test.setTimeout(120_000);
   customer = await registerTrader(steady, 'depositor');
   operator = await openBackOffice(browser, steady.url);
   secret = await setUpOperator(operator);
@@ -32,7 +31,6 @@ for (const [index, shape] of walkedShapes.entries()) {
     browser,
     steady,
   }) => {
-    test.setTimeout(120_000);
     const { language } = shape;
     const word = (key: string) => readText(language, 'deposit', key);
     const page = await openWindow(browser, steady.url, shape);
@@ -119,7 +117,6 @@ for (const shape of walkedShapes) {
     browser,
     steady,
   }) => {
-    test.setTimeout(180_000);
     const { language } = shape;
     const word = (key: string) => readText(language, 'verification', key);
     const page = await openWindow(browser, steady.url, shape);

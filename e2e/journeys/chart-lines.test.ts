@@ -22,7 +22,6 @@ test('E2E-965 a stop loss that is dragged on the chart is asked about at the lev
   platform,
   language,
 }) => {
-  test.setTimeout(120_000);
   const words = (key: string) => readText(language, 'orders', key);
   const trader = await registerTrader(platform, 'dragger');
   await keepLogin(page, trader, 'demo');

@@ -18,7 +18,6 @@ test('E2E-070 orders of a demo account open at recorded prices, and stop loss, t
   isMobile,
   language,
 }) => {
-  test.setTimeout(240_000);
   const { words } = trading;
   await trading.openInstrument(perpetual.path);
   const market = await trading.placeContract(async () => {
@@ -94,7 +93,6 @@ test('E2E-072 an operator credits a live account on a sandbox, and its owner tra
   trader,
   trading,
 }) => {
-  test.setTimeout(120_000);
   await grantTestFunds(browser, platform.url, [trader.userName]);
 
   await trading.openInstrument(perpetual.path, 'live');
@@ -113,7 +111,6 @@ test('E2E-073 an order whose answer is lost says so, and sending it again places
   language,
 }) => {
   test.skip(language === 'ar', 'once a shell is enough: the answer has no language');
-  test.setTimeout(120_000);
   const { words } = trading;
   await trading.openInstrument(perpetual.path);
   const before = (await listContracts(platform, trader)).length;

@@ -11,7 +11,6 @@ test.describe.configure({ mode: 'serial' });
 let customer: Trader;
 
 test.beforeAll(async ({ browser, steady }) => {
-  test.setTimeout(120_000);
   customer = await registerTrader(steady, 'converter');
   await grantTestFunds(browser, steady.url, [customer.userName]);
 });
@@ -21,7 +20,6 @@ for (const shape of walkedShapes) {
     browser,
     steady,
   }) => {
-    test.setTimeout(120_000);
     const { language } = shape;
     const page = await openWindow(browser, steady.url, shape);
     const text = (key: string, namespace = 'convert') => readText(language, namespace, key);

@@ -7,11 +7,10 @@ test('E2E-961 with forced colours what is chosen differs from what is not, and a
   page,
   trading,
 }) => {
-  test.setTimeout(120_000);
   const { words } = trading;
   await page.emulateMedia({ forcedColors: 'active' });
   await trading.openInstrument(perpetual.path);
-  await expect(page.getByRole('textbox', { name: words('lots'), exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('textbox', { name: words('lots'), exact: true })).toBeVisible();
 
   /** The ground of a control: that of a radio button is its label. */
   const readGround = (control: Locator) =>

@@ -35,7 +35,6 @@ for (const language of isWholeRun ? (['en', 'ja', 'ar'] as const) : (['ar'] as c
     browser,
     platform,
   }) => {
-    test.setTimeout(180_000);
     const word = (key: string) => readText(language, 'verification', key);
     const customer = await registerTrader(platform, 'phone');
     const page = await openWindow(browser, platform.url, { language, viewport: desktop });
@@ -79,7 +78,7 @@ for (const language of isWholeRun ? (['en', 'ja', 'ar'] as const) : (['ar'] as c
     });
     await front.getByRole('button', { name: word('retake') }).click();
     await camera.getByRole('button', { name: word('takePhoto') }).click();
-    await expect(front.getByText(word('uploaded'), { exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(front.getByText(word('uploaded'), { exact: true })).toBeVisible();
     await expect(
       page.getByRole('group', { name: word('front') }).getByText(word('uploaded'), { exact: true }),
     ).toBeVisible();
@@ -89,7 +88,7 @@ for (const language of isWholeRun ? (['en', 'ja', 'ar'] as const) : (['ar'] as c
     const holding = telephone.getByRole('group', { name: word('holding') });
     await expect(front.getByText(word('uploaded'), { exact: true })).toBeVisible();
     await holding.locator('input[type="file"]').setInputFiles(await takePicture(page));
-    await expect(telephone.getByText(word('phoneDoneText')).first()).toBeVisible({ timeout: 30_000 });
+    await expect(telephone.getByText(word('phoneDoneText')).first()).toBeVisible();
     await shoot(telephone, `phone-${language}`);
     await expect(
       page.getByRole('group', { name: word('holding') }).getByText(word('uploaded'), { exact: true }),
@@ -109,7 +108,6 @@ test('E2E-976 a telephone uploads both pictures at once; one whose connection is
   browser,
   platform,
 }) => {
-  test.setTimeout(180_000);
   const word = (key: string) => readText('en', 'verification', key);
   const customer = await registerTrader(platform, 'pictures');
   const page = await openWindow(browser, platform.url, { language: 'en', viewport: phone });
@@ -124,7 +122,7 @@ test('E2E-976 a telephone uploads both pictures at once; one whose connection is
   );
   await Promise.all(fields.map(field => field.locator('input[type="file"]').setInputFiles(file)));
   for (const field of fields) {
-    await expect(field.getByText(readText('en', 'refusals', 'uploadFailed'))).toBeVisible({ timeout: 30_000 });
+    await expect(field.getByText(readText('en', 'refusals', 'uploadFailed'))).toBeVisible();
   }
   await shoot(page, 'failed');
   await page.unroute('**/upload/finish');

@@ -30,7 +30,6 @@ let operator: Page;
 let secret: string;
 
 test.beforeAll(async ({ browser, steady }) => {
-  test.setTimeout(120_000);
   operator = await openBackOffice(browser, steady.url);
   secret = await setUpOperator(operator);
 });
@@ -51,7 +50,6 @@ for (const [index, shape] of walkedShapes.entries()) {
     browser,
     steady,
   }) => {
-    test.setTimeout(180_000);
     return invite(browser, steady, shape, `0x${`7${index}`.repeat(32)}`);
   });
 }
@@ -89,10 +87,10 @@ async function invite(browser: Browser, platform: PlatformPlace, shape: WalkedSh
   await expect(invited.getByText(words('invites', 'emptyText'))).toBeVisible();
 
   await deposit(invited, language, hash);
-  await expect(figure('funded')).toHaveText('1', { timeout: 30_000 });
+  await expect(figure('funded')).toHaveText('1');
   await expect(figure('trading')).toHaveText('0');
   await convert(invited, language);
-  await expect(figure('trading')).toHaveText('1', { timeout: 30_000 });
+  await expect(figure('trading')).toHaveText('1');
   await expect(figure('earned')).toContainText(share);
   const fee = person.locator('dl > div').filter({ hasText: words('invites', 'fee.conversionFee') });
   await expect(fee.locator('dd')).toContainText(share);

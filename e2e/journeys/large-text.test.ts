@@ -31,7 +31,7 @@ test('E2E-960 with large text or little height nothing lies on another, and ever
     await page.setViewportSize({ width, height });
     await setTextSize(page, size);
     await trading.openInstrument(perpetual.path);
-    await expect(bar.or(lots).first()).toBeVisible({ timeout: 30_000 });
+    await expect(bar.or(lots).first()).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     expect(await findLayoutFaults(page), `${name}, instrument`).toEqual([]);
     if (await bar.isVisible()) {

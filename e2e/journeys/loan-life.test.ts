@@ -36,7 +36,6 @@ let operator: Page;
 let secret: string;
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(180_000);
   platform = await createPlatform();
   await platform.start();
   operator = await openBackOffice(browser, platform.url);
@@ -108,7 +107,6 @@ for (const shape of shapes) {
   test(`E2E-983 a loan is applied for through an identity check, signed, its agreement read back, and rejected: ${shape.name}`, async ({
     browser,
   }) => {
-    test.setTimeout(180_000);
     const { language, lastName } = shape;
     const loans = await openLoans(browser, shape, '/loan');
     const { page, word, press, main } = loans;
@@ -148,7 +146,6 @@ for (const shape of shapes) {
   test(`E2E-982 PLN-032 a loan is approved, paid out and repaid in part, and buys no plan: ${shape.name}`, async ({
     browser,
   }) => {
-    test.setTimeout(180_000);
     const loans = await openLoans(browser, shape, '/loan');
     const { page, word, press, main } = loans;
     await choose(loans);

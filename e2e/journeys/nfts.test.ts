@@ -33,7 +33,6 @@ let operatorSecret = '';
 let shiftMs = 0;
 
 test.beforeAll(async ({ browser, steady }) => {
-  test.setTimeout(180_000);
   for (const shape of shapes) bidders.set(shape, await registerTrader(steady, `bidder_${shape.language}`));
   rival = await registerTrader(steady, 'rival');
   const userNames = [...bidders.values(), rival].map(({ userName }) => userName);
@@ -54,7 +53,6 @@ for (const shape of shapes) {
     browser,
     steady,
   }) => {
-    test.setTimeout(150_000);
     const page = await openAs(browser, steady.url, shape, bidders.get(shape), '/nfts');
     await expect(page.getByRole('article')).toHaveCount(12);
     await shoot(page, `nfts-${shape.language}`);
@@ -84,7 +82,6 @@ for (const shape of shapes) {
   });
 
   test(`E2E-1002 a donation is on the page and in the ledger at once: ${shape.name}`, async ({ browser, steady }) => {
-    test.setTimeout(120_000);
     const page = await openAs(browser, steady.url, shape, bidders.get(shape), `/nfts/${shape.work}`);
     await page.getByRole('radio', { name: '25' }).check({ force: true });
     await page.getByRole('button', { name: word('donate') }).click();
@@ -100,7 +97,6 @@ for (const shape of shapes) {
 }
 
 test('E2E-1003 a work is bought at its fixed price, and its page is closed to bids', async ({ browser, steady }) => {
-  test.setTimeout(120_000);
   const word = (key: string) => readText('en', 'nfts', key);
   const page = await openAs(browser, steady.url, desktop, bidders.get(firstShape), '/nfts/10');
   await page.getByRole('button', { name: word('buyNow') }).click();
@@ -124,7 +120,6 @@ test(
   'E2E-1004 a bid in the last two minutes extends the end by the clock of the server',
   wholeRunOnly,
   async ({ browser, steady }) => {
-    test.setTimeout(240_000);
     const before = await findWork(steady, '1');
     // A little more than two minutes, and what a slow machine takes to start.
     await startBefore(steady, before.nft.endTime, 180_000);
@@ -155,7 +150,6 @@ for (const shape of shapes) {
     browser,
     steady,
   }) => {
-    test.setTimeout(240_000);
     if (shape === firstShape) {
       const works = await Promise.all(shapes.map(({ work }) => findWork(steady, work)));
       await startBefore(steady, Math.max(...works.map(({ nft }) => nft.endTime)), -hourMs);
@@ -179,7 +173,6 @@ for (const shape of shapes.slice(0, 2)) {
     browser,
     steady,
   }) => {
-    test.setTimeout(150_000);
     const page = await openAs(browser, steady.url, shape, undefined, `/nfts/${shape.work}`);
     await page.getByRole('link', { name: `${word('status.won')} ${word('receipt')}` }).click();
     await expect(page).toHaveURL(/\/receipt\/nft\/[a-z2-7]{26}$/);
@@ -222,7 +215,6 @@ for (const shape of shapes.slice(0, 2)) {
     browser,
     steady,
   }) => {
-    test.setTimeout(120_000);
     const page = await openAs(browser, steady.url, shape, bidders.get(shape), '/profile/orders?tab=nft');
     await expect(page.getByText(word('order.bid')).first()).toBeVisible();
     await shoot(page, `orders-nft-${shape.language}`);
@@ -244,7 +236,6 @@ test(
   'E2E-1009 two operators record the payment to the charity, and the page of the work tells it to everybody',
   wholeRunOnly,
   async ({ browser, steady }) => {
-    test.setTimeout(240_000);
     const reference = 'SEPA-2026-1201';
     await payCharity(browser, steady, { operatorSecret, shiftMs, reference });
 

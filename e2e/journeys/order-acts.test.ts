@@ -13,7 +13,6 @@ test.describe.configure({ mode: 'serial' });
 let trader: Trader;
 
 test.beforeAll(async ({ steady }) => {
-  test.setTimeout(90_000);
   trader = await registerTrader(steady, 'closer');
 });
 test.beforeEach(({ page }) => keepLogin(page, trader, 'demo'));
@@ -42,7 +41,6 @@ test('CTR-265 CTR-267 a close whose answer is lost is awaited on screen, and is 
   platform,
   language,
 }) => {
-  test.setTimeout(120_000);
   const words = (key: string) => readText(language, 'orders', key);
   const id = await openPosition(platform, '0.02');
   const lost = Promise.withResolvers<void>();
@@ -114,7 +112,6 @@ test('CTR-235 a button that may not be used opens the dialog that says why', asy
 });
 
 test('CTR-269 closing all follows what is open, and closes exactly that', async ({ page, platform, language }) => {
-  test.setTimeout(120_000);
   const words = (key: string) => readText(language, 'orders', key);
   for (let count = 0; count < 2; count += 1) await openPosition(platform, '0.01');
   await page.goto(bitcoin.path);

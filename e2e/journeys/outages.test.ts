@@ -40,7 +40,6 @@ test('E2E-590 WEB-592 connections that die without a word are noticed, and price
   page,
   platform,
 }) => {
-  test.setTimeout(120_000);
   const proxy = await openCuttableProxy(platform.url);
   try {
     await page.goto(`${proxy.url}/market`);
@@ -79,7 +78,6 @@ test('E2E-011 the server is killed and started again: the page goes on and the c
   page,
   language,
 }) => {
-  test.setTimeout(180_000);
   await page.goto(victim.url);
   await watchPrices(page, 3);
   const codes = ['EURUSD', 'BTCUSDT'];

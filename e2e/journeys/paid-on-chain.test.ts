@@ -93,7 +93,6 @@ for (const shape of walkedShapes) {
   test(`E2E-997 a withdrawal to a new address is confirmed by code and second factor, reviewed, paid with a hash of the chain, and told: ${shape.name}`, async ({
     browser,
   }) => {
-    test.setTimeout(180_000);
     const words = wordsOf(shape);
     const word = (key: string) => words('withdraw', key);
     const { trader, secret } = findCustomer(shape);
@@ -153,7 +152,6 @@ for (const shape of walkedShapes) {
   test(`E2E-998 a payment to the own address is found on the chain, counted live, credited and told: ${shape.name}`, async ({
     browser,
   }) => {
-    test.setTimeout(180_000);
     const words = wordsOf(shape);
     const word = (key: string) => words('deposit', key);
     const page = await openAs(browser, shape);
@@ -166,11 +164,11 @@ for (const shape of walkedShapes) {
     const list = page.getByRole('region', { name: word('recent') });
     await chain.pay(own, '0.3');
     await chain.mine(1);
-    await expect(list.getByText(word('found'))).toBeVisible({ timeout: 30_000 });
+    await expect(list.getByText(word('found'))).toBeVisible();
     const progress = list.locator('progress').first();
     await expect(progress).toHaveAttribute('value', '1');
     await chain.mine(11);
-    await expect(progress).toHaveAttribute('value', '12', { timeout: 30_000 });
+    await expect(progress).toHaveAttribute('value', '12');
     expect(await findAxeFaults(page)).toEqual([]);
 
     await openQueue(operator, 'Deposits');

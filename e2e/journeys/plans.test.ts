@@ -42,7 +42,6 @@ test.describe.configure({ mode: 'serial' });
 const customers = new Map<Shape, Trader>();
 
 test.beforeAll(async ({ browser, steady }) => {
-  test.setTimeout(180_000);
   for (const shape of shapes) customers.set(shape, await registerTrader(steady, `planner_${shape.language}`));
   const userNames = [...customers.values()].map(({ userName }) => userName);
   await grantTestFunds(browser, steady.url, userNames);
@@ -62,7 +61,6 @@ for (const shape of shapes) {
     browser,
     steady,
   }) => {
-    test.setTimeout(120_000);
     const page = await openAs(browser, steady.url, shape);
     await expect(page.getByText(text('source')).first()).toBeVisible();
     await page.getByRole('button', { name: text('review') }).click();
@@ -127,7 +125,6 @@ test(
   'E2E-987 PLN-020 after two days without the platform two days are credited',
   wholeRunOnly,
   async ({ browser, steady }) => {
-    test.setTimeout(240_000);
     await steady.kill();
     await steady.start(2 * dayMs + 60_000);
     for (const shape of shapes) {
@@ -151,7 +148,6 @@ for (const shape of shapes) {
     `E2E-988 PLN-024 PLN-051 a plan is left early, with the charge shown before: ${shape.name}`,
     wholeRunOnly,
     async ({ browser, steady }) => {
-      test.setTimeout(120_000);
       const page = await openAs(browser, steady.url, shape);
       const list = page.getByRole('region', { name: text('mine') });
       await list.getByRole('button', { name: text('exit') }).click();
@@ -175,7 +171,6 @@ for (const shape of shapes) {
 }
 
 test('E2E-989 at the end of its term the product is settled by itself', wholeRunOnly, async ({ browser, steady }) => {
-  test.setTimeout(240_000);
   await steady.kill();
   await steady.start(7 * dayMs + 60_000);
   for (const shape of shapes) {

@@ -10,7 +10,6 @@ import { perpetual, test } from '../support/trading.ts';
 const phone = (({ defaultBrowserType, ...rest }) => rest)(devices['iPhone 14']);
 
 test.beforeAll(() => {
-  test.setTimeout(180_000);
   buildPseudoClient();
 });
 
@@ -36,7 +35,7 @@ for (const { language, shell } of isWholeRun ? windows : windows.slice(0, 1)) {
           for (const screen of screens) {
             await page.goto(screen);
             await expect(page.locator('h1')).toHaveCount(1);
-            await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 30_000 });
+            await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
             const found = [...(await findLayoutFaults(page)), ...(await findPlainWords())];
             faults.push(...found.map(fault => `${screen} ${fault}`));
           }

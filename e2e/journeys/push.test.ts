@@ -12,7 +12,6 @@ let platform: Platform;
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   service = await openPushService();
   platform = await createPlatform({ VAPID_SUBJECT: 'mailto:support@truemark.ch', PUSH_SERVICES: service.origin });
   await platform.start();

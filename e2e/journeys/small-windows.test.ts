@@ -9,7 +9,6 @@ test('E2E-962 little height leaves room for the chart, the narrowest phone for t
   page,
   trading,
 }) => {
-  test.setTimeout(180_000);
   const chart = page.locator('canvas').first();
   const bar = page.getByRole('region', { name: trading.words('actions'), exact: true });
   const tabs = page.getByRole('navigation', { name: readText('en', 'shell', 'mainNavigation') });
@@ -19,7 +18,7 @@ test('E2E-962 little height leaves room for the chart, the narrowest phone for t
   ] as const) {
     await page.setViewportSize({ width, height });
     await trading.openInstrument(perpetual.path);
-    await expect(chart).toBeVisible({ timeout: 30_000 });
+    await expect(chart).toBeVisible();
     await expect(bar).toBeVisible();
     await expect(tabs).toBeHidden();
     const seen = await chart.evaluate(
@@ -38,7 +37,7 @@ test('E2E-962 little height leaves room for the chart, the narrowest phone for t
   for (const width of [320, 360, 390]) {
     await page.setViewportSize({ width, height: 760 });
     await trading.openInstrument('/cruuency?code=EURUSD&type=1&id=1001');
-    await expect(chart).toBeVisible({ timeout: 30_000 });
+    await expect(chart).toBeVisible();
     const title = page.locator('header span[dir="auto"]');
     const isWhole = await title.evaluate(({ clientWidth, scrollWidth }) => scrollWidth <= clientWidth);
     expect(isWhole, `${width} px`).toBe(true);

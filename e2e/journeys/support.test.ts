@@ -16,7 +16,6 @@ test.describe.configure({ mode: 'serial' });
 
 let operator: Page;
 test.beforeAll(async ({ browser, steady }) => {
-  test.setTimeout(180_000);
   operator = await openBackOffice(browser, steady.url);
   await setUpOperator(operator);
 });
@@ -41,7 +40,6 @@ for (const shape of walkedOnPhone) {
     browser,
     steady,
   }) => {
-    test.setTimeout(240_000);
     const { language } = shape;
     const word = (key: string) => readText(language, 'support', key);
     const who = await registerTrader(steady, `asker_${language}`);
@@ -103,7 +101,6 @@ for (const shape of walkedOnPhone) {
     browser,
     steady,
   }) => {
-    test.setTimeout(180_000);
     const { language } = shape;
     const word = (key: string) => readText(language, 'support', key);
     // Two minutes of a night, in whose time no test is run.

@@ -6,7 +6,6 @@ test('E2E-963 E2E-681 the lists of the price record stand still under a hand, a 
   page,
   trading,
 }) => {
-  test.setTimeout(120_000);
   const text = (key: string) => readText('en', 'instrument', key);
   await trading.openInstrument(perpetual.path);
   const table = page.getByRole('region', { name: text('record'), exact: true });
@@ -28,7 +27,7 @@ test('E2E-963 E2E-681 the lists of the price record stand still under a hand, a 
   const drawer = page.getByRole('dialog', { name: readText('en', 'receipt', 'verify.title') });
   const verdict = drawer.locator('[data-verdict]');
   // Its part of the record is still written: nothing is claimed before that is sealed.
-  await expect(verdict).toHaveAttribute('data-verdict', 'unavailable', { timeout: 30_000 });
+  await expect(verdict).toHaveAttribute('data-verdict', 'unavailable');
   await expect(verdict).toContainText(readText('en', 'receipt', 'why.notSealed'));
 
   await page.reload();
@@ -44,7 +43,6 @@ test('E2E-963 E2E-681 the lists of the price record stand still under a hand, a 
 });
 
 test('E2E-964 the page of an instrument hardly moves while it comes', async ({ page, trading }) => {
-  test.setTimeout(120_000);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.addInitScript(() => {
     const shifts: unknown[] = [];

@@ -25,7 +25,6 @@ test('E2E-075 an operator sees what runs, halts its instrument and resumes it; t
   trader,
   trading,
 }) => {
-  test.setTimeout(120_000);
   await openContract(platform, trader, { code: perpetual.code, side: 'long', lots: '0.1', leverage: 5 });
   await trading.openInstrument(perpetual.path);
   const halted = page.getByText(trading.words('obstacle.halted'));
@@ -67,7 +66,6 @@ test(
   'E2E-076 a correction that one operator proposes is posted by another, and its reason stands on the public receipt',
   wholeRunOnly,
   async ({ browser, platform, trader }) => {
-    test.setTimeout(120_000);
     const [order] = await listContracts(platform, trader);
     const email = 'second@example.org';
     await operator.getByRole('link', { name: 'Operators' }).last().click();

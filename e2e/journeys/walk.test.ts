@@ -49,7 +49,7 @@ async function lookAt(page: Page, { language, shell, axe }: Walk, name: string):
   await expect(page.locator('html')).toHaveAttribute('lang', languageTags[language]);
   await expect(page).toHaveTitle(/Truemark/);
   await expect(page.locator('h1')).toHaveCount(1);
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   for (const width of shell === 'phone' ? [360, 390] : [1440]) {
     await page.setViewportSize({ width, height: shell === 'phone' ? 844 : 900 });
     expect(await findLayoutFaults(page), `${name}, ${width} px`).toEqual([]);

@@ -14,7 +14,6 @@ for (const shape of walkedOnPhone) {
     browser,
     steady,
   }) => {
-    test.setTimeout(120_000);
     const { language } = shape;
     const page = await openWindow(browser, steady.url, shape);
     const text = (key: string, namespace = 'withdraw') => readText(language, namespace, key);

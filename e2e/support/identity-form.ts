@@ -46,7 +46,7 @@ export async function choosePicture(page: Page, language: Language, part: 'front
     .locator('input[type="file"]')
     .last()
     .setInputFiles(await takePicture(page));
-  await expect(field.getByText(word('uploaded'), { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(field.getByText(word('uploaded'), { exact: true })).toBeVisible();
 }
 
 /** From the pictures to a check that waits: each sending is signed. */

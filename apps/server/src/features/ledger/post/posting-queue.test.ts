@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { LedgerUnavailable } from '../posting.ts';
 import { pay } from '../testing/test-ledger.ts';
@@ -33,8 +34,10 @@ function createQueue(parts: Partial<PostingQueueParts> = {}) {
   return { queue, batches, answerNext: () => open.shift()?.() };
 }
 
-function wait(): Promise<void> {
-  return new Promise(resolve => setTimeout(resolve, 5));
+/** Where the process stood still meanwhile, the timer ends before the turns that the queue waits for. */
+async function wait(): Promise<void> {
+  await sleep(5);
+  for (let turn = 0; turn < 4; turn += 1) await nextTurn();
 }
 
 describe('the queue of postings', () => {

@@ -89,6 +89,7 @@ export function runTidy(): TidyReport {
       ...[...promises.counts].map(([file, count]) => `${file}: ${count}`),
       `promises named by a test that always runs: ${promises.coveredCount} of ${promises.promiseCount}`,
       `only where the machine gives the right: ${promises.skippable.join(', ')}`,
+      `only with --all: ${promises.wholeRunOnly.join(', ')}`,
     ],
   };
 }

@@ -7,6 +7,8 @@ export interface PromiseCoverage {
   readonly coveredCount: number;
   /** Promises whose tests all need rights that not every machine gives: not covered where they are missing. */
   readonly skippable: readonly string[];
+  /** Promises whose tests all run with `npm test -- --all` alone. */
+  readonly wholeRunOnly: readonly string[];
   readonly promiseCount: number;
   /** Of each promise the file of specs/ that makes it, and a file with a test that names it. */
   readonly places: ReadonlyMap<string, PromisePlace>;
@@ -39,11 +41,16 @@ function listPromises(specs: readonly Source[]): readonly Promised[] {
   );
 }
 
+/** When a test runs: at each run, where the machine gives a right, or with `npm test -- --all` alone. */
+type Extent = 'always' | 'skippable' | 'wholeRunOnly';
+
 interface Named {
   readonly file: string;
-  /** Every test that names it may be skipped. */
-  readonly isSkippable: boolean;
+  /** Of the tests that name it, that which runs most often. */
+  readonly extent: Extent;
 }
+
+const wholeRunPattern = /^['"`],\s*wholeRunOnly\b/;
 
 /** Lines of a test file whose tests may be skipped: what stands in a suite, or in a test, with a condition. */
 function listSkippedLines(lines: readonly string[]): ReadonlySet<number> {
@@ -63,9 +70,10 @@ function listNamed(tests: readonly Source[]): ReadonlyMap<string, Named> {
     const skipped = listSkippedLines(lines);
     for (const match of text.matchAll(namePattern)) {
       const line = text.slice(0, match.index).split('\n').length - 1;
+      const isWholeRunOnly = wholeRunPattern.test(text.slice(match.index + match[0].length));
+      const extent: Extent = isWholeRunOnly ? 'wholeRunOnly' : skipped.has(line) ? 'skippable' : 'always';
       for (const [code] of (match[1] ?? '').matchAll(codePattern)) {
-        const isSkippable = skipped.has(line) && (named.get(code)?.isSkippable ?? true);
-        named.set(code, { file, isSkippable });
+        if (extent === 'always' || named.get(code)?.extent !== 'always') named.set(code, { file, extent });
       }
     }
   }
@@ -105,9 +113,11 @@ export function checkPromises(specs: readonly Source[], sources: readonly Source
   for (const [code, { file }] of named) {
     if (!first.has(code)) problems.push({ file, message: `${code} is promised in no file of specs/` });
   }
-  const skippable = [...first.keys()].filter(code => named.get(code)?.isSkippable);
-  const coveredCount = [...first.keys()].filter(code => named.has(code)).length - skippable.length;
+  const listOf = (extent: Extent) => [...first.keys()].filter(code => named.get(code)?.extent === extent);
   const places = new Map<string, PromisePlace>();
   for (const [code, { file: spec }] of first) places.set(code, { spec, test: named.get(code)?.file ?? '' });
-  return { problems, counts, coveredCount, skippable, promiseCount: first.size, places };
+  return {
+    ...{ problems, counts, places, promiseCount: first.size, coveredCount: listOf('always').length },
+    ...{ skippable: listOf('skippable'), wholeRunOnly: listOf('wholeRunOnly') },
+  };
 }

@@ -1,8 +1,6 @@
-import { wholeRunOnly } from '../support/extent.ts';
 import { expect, test } from '../support/journey.ts';
 import { setTextSize } from '../support/layout.ts';
 import { watchPrices } from '../support/page.ts';
-import { createPlatform } from '../support/platform.ts';
 import { readText } from '../support/texts.ts';
 
 const text = (namespace: string, key: string) => readText('en', namespace, key);
@@ -96,24 +94,6 @@ test('E2E-055 search, favourites and sorting of the market list are kept in the 
   );
   await expect(page).toHaveURL(/sort=/);
 });
-
-test(
-  'E2E-056 where only decentralised apps are let in, log-in leads to the page that says so',
-  wholeRunOnly,
-  async ({ page }) => {
-    const platform = await createPlatform({ DAPP_ONLY: 'true' });
-    try {
-      await platform.start();
-      for (const path of ['/pass/login', '/pass/register', '/pass/reset']) {
-        await page.goto(platform.url + path);
-        await expect(page).toHaveURL(/\/empty$/);
-      }
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    } finally {
-      await platform.remove();
-    }
-  },
-);
 
 test('E2E-057 a footer link opens its text, and a question opens by its address', async ({ page }) => {
   await page.goto('/');

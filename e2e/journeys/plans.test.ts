@@ -201,27 +201,23 @@ async function useUpReserve(page: Page): Promise<void> {
 }
 
 for (const shape of shapes) {
-  test(
-    `PLN-033 FXT-025 a card whose reserve is used up says so: ${shape.name}`,
-    wholeRunOnly,
-    async ({ browser, steady }) => {
-      for (const [path, namespace, field] of [
-        ['/trading', 'plans', 'plan'],
-        ['/financial', 'financial', 'product'],
-      ] as const) {
-        const text = (key: string) => readText(shape.language, namespace, key);
-        const page = await openAs(browser, steady.url, shape, path);
-        const review = page.getByRole('button', { name: text('review') });
-        await expect(review).toBeEnabled();
-        await useUpReserve(page);
-        const card = page.locator('label').filter({ has: page.locator(`input[name="${field}"]:checked`) });
-        await expect(card).toContainText(text('usedUp'));
-        await expect(page.getByText(text('usedUpText'))).toBeVisible();
-        await expect(review).toBeDisabled();
-        expect(await findAxeFaults(page)).toEqual([]);
-        await shoot(page, `${namespace}-used-up-${shape.language}`);
-        await page.context().close();
-      }
-    },
-  );
+  test(`PLN-033 FXT-025 a card whose reserve is used up says so: ${shape.name}`, async ({ browser, steady }) => {
+    for (const [path, namespace, field] of [
+      ['/trading', 'plans', 'plan'],
+      ['/financial', 'financial', 'product'],
+    ] as const) {
+      const text = (key: string) => readText(shape.language, namespace, key);
+      const page = await openAs(browser, steady.url, shape, path);
+      const review = page.getByRole('button', { name: text('review') });
+      await expect(review).toBeEnabled();
+      await useUpReserve(page);
+      const card = page.locator('label').filter({ has: page.locator(`input[name="${field}"]:checked`) });
+      await expect(card).toContainText(text('usedUp'));
+      await expect(page.getByText(text('usedUpText'))).toBeVisible();
+      await expect(review).toBeDisabled();
+      expect(await findAxeFaults(page)).toEqual([]);
+      await shoot(page, `${namespace}-used-up-${shape.language}`);
+      await page.context().close();
+    }
+  });
 }

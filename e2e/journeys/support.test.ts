@@ -61,9 +61,22 @@ for (const shape of walkedOnPhone) {
     await expect(log.getByText(word('mark.received'))).toBeVisible();
     await page.locator('input[type="file"]').setInputFiles(await takePicture(page));
     await expect(page.getByText(word('pictureReady'))).toBeVisible();
+    // A picture that is asked for while its message is on its way arrives after the server has the message.
+    const isAsked = Promise.withResolvers<void>();
+    const isDelivered = Promise.withResolvers<void>();
+    await page.route('**/support/send', async route => {
+      await isAsked.promise;
+      await route.continue();
+    });
+    await page.route('**/upload/file/*', async route => {
+      isAsked.resolve();
+      await isDelivered.promise;
+      await route.continue();
+    });
     await page.getByRole('button', { name: word('send'), exact: true }).click();
-    await expect(log.getByRole('button', { name: word('showPicture') })).toBeVisible();
     await log.getByRole('button', { name: word('showPicture') }).click();
+    await expect(log.getByText(word('mark.received'))).toHaveCount(2);
+    isDelivered.resolve();
     await expect(log.getByRole('img', { name: word('picture') })).toBeVisible();
 
     // The operator sees it wait, takes it on by an answer that is ready in its language, and notes something.

@@ -26,7 +26,7 @@ const shells = ['desktop', 'phone'] as const;
 const everyWalk = languages.flatMap(language =>
   shells.map((shell): Walk => ({ language, shell, axe: 'both themes', withTwins: true })),
 );
-/** The first language and that of the other direction; longer words than any language has are looked at by E2E-974. */
+/** The first language and that of the other direction; longer words than any language has are looked at by E2E-974, in the whole run. */
 const shortWalks: readonly Walk[] = [
   { language: 'en', shell: 'desktop', axe: 'light', withTwins: true },
   { language: 'ar', shell: 'phone', axe: 'dark colors', withTwins: false },

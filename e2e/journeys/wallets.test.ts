@@ -193,7 +193,7 @@ test('E2E-1020 what a wallet is told of this site must come first: without it th
 });
 
 test(
-  'E2E-1015 where only wallets are let in, one makes an account on the page that says so',
+  'E2E-056 E2E-1015 where only wallets are let in, log-in leads to the page that says so, and one makes an account there',
   wholeRunOnly,
   async ({ browser }) => {
     const platform = await createPlatform({ DAPP_ONLY: 'true' });
@@ -201,8 +201,11 @@ test(
       await platform.start();
       const visitor = await visit(browser, platform, everyShape[0]);
       const { page, words } = visitor;
-      await page.goto('/pass/register');
-      await expect(page).toHaveURL(/\/empty$/);
+      for (const path of ['/pass/login', '/pass/reset', '/pass/register']) {
+        await page.goto(path);
+        await expect(page).toHaveURL(/\/empty$/);
+      }
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.getByRole('button', { name: words('pass', 'loginWallet') }).click();
       await chooseWallet(visitor);
       await completeAccount(visitor);

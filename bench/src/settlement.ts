@@ -122,8 +122,7 @@ async function measure(setup: OptionSetup, say: (line: string) => void): Promise
   // What expires has its first price at the expiry, and goes on from there.
   let isExpiring = false;
   const orders = startOrders(setup, {
-    length: 'long',
-    ...{ firstUserId: 1, userCount },
+    ...{ firstUserId: 1, userCount, length: 'long' },
     onTick() {
       if (isExpiring) deliver(setup, expiring, opening + 1);
     },

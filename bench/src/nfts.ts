@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
 import { auditLedger } from '../../apps/server/src/features/ledger/index.ts';
-import { createNfts, type Nfts, nftHolds } from '../../apps/server/src/features/nfts/index.ts';
+import { createNfts, type Nfts, nftHolds, nftParameters } from '../../apps/server/src/features/nfts/index.ts';
 import { optionHolds } from '../../apps/server/src/features/options/index.ts';
 import { createReceiptIds } from '../../apps/server/src/platform/crypto/receipt-ids.ts';
 import { keepUnwritten } from '../../apps/server/src/platform/http/repeat-store.ts';
@@ -39,6 +39,7 @@ async function fund({ ledger }: OptionSetup): Promise<void> {
 function openNfts({ database, ledger, clock }: OptionSetup, log: Log): Nfts {
   return createNfts({
     ...{ database, ledger, clock, log },
+    parameters: { get: wanted => nftParameters.find(({ key }) => key === wanted)?.defaultValue ?? '' },
     orderIds: createNumberBlocks(database, 'trade_order_id', 1_000),
     receiptIds: createReceiptIds('ab'.repeat(16)),
     eventLog: { appendIn: async () => () => undefined },

@@ -12,7 +12,7 @@ interface Payment {
   readonly reference: string;
 }
 
-/** Two operators pay what the first sample work has raised: one gives the account and confirms, the other enters the payment. */
+/** Two operators pay what the first sample work has raised: one asks for the account and enters the payment, the other confirms both. */
 export async function payCharity(
   browser: Browser,
   platform: PlatformPlace,
@@ -34,17 +34,25 @@ export async function payCharity(
   await shown.getByRole('checkbox').check();
   await shown.getByRole('button', { name: 'Done' }).click();
 
-  await openQueue(operator, 'Charity NFTs');
-  await operator.getByRole('link', { name: 'Charities' }).click();
-  await operator.getByRole('button', { name: 'Change payment details Clearwell Trust' }).click();
-  const account = operator.getByRole('dialog', { name: 'Payment details of Clearwell Trust' });
+  const second = await openBackOffice(browser, platform.url);
+  const secret = await setUpAddedOperator(second, { email: 'second@example.org', password }, shiftMs);
+  await openQueue(second, 'Charity NFTs');
+  await second.getByRole('link', { name: 'Charities' }).click();
+  await second.getByRole('button', { name: 'Change payment details Clearwell Trust' }).click();
+  const account = second.getByRole('dialog', { name: 'Payment details of Clearwell Trust' });
   await account.getByLabel('Payment details').fill('IBAN XX00 0000 0001');
   await account.getByLabel('Reason').fill(reason);
   await account.getByRole('button', { name: 'Change payment details' }).click();
-  await expect(operator.getByText('Payment details saved.')).toBeVisible();
+  await proveOperator(second, secret, shiftMs);
+  await expect(second.getByText('Proposed. A second person decides under Reviews.')).toBeVisible();
+  await second.getByRole('link', { name: 'Change waiting for approval' }).click();
+  await expect(second.getByRole('button', { name: 'Approve', exact: true })).toBeDisabled();
+  await openQueue(operator, 'Charity payment details');
+  await expect(operator.getByText('Not entered yet')).toBeVisible();
+  await shoot(operator, 'console-charity-account');
+  await decide(operator, operatorSecret, 'Approve', shiftMs);
+  await expect(operator.getByText('No payment details waiting')).toBeVisible();
 
-  const second = await openBackOffice(browser, platform.url);
-  const secret = await setUpAddedOperator(second, { email: 'second@example.org', password }, shiftMs);
   await openQueue(second, 'Charity NFTs');
   await shoot(second, 'console-nfts');
   await second.getByRole('button', { name: 'Enter payment Well 14' }).click();
@@ -53,7 +61,6 @@ export async function payCharity(
   await recording.getByLabel('Payment reference').fill(reference);
   await recording.getByLabel('Reason').fill(reason);
   await recording.getByRole('button', { name: 'Enter payment' }).click();
-  await proveOperator(second, secret, shiftMs);
   await expect(second.getByText('Payment sent to another person for confirmation.')).toBeVisible();
   await openQueue(second, 'Charity payments');
   await expect(second.getByRole('button', { name: 'Confirm payment' })).toBeDisabled();

@@ -67,6 +67,7 @@ export const consolePaths = [
   '/reviews/parameters',
   '/reviews/corrections',
   '/reviews/charities',
+  '/reviews/charity-accounts',
   '/nfts',
   '/nfts/charities',
   '/reviews/treasury',

@@ -12,7 +12,7 @@ import { kycParameters, kycPersonalTables } from './features/kyc/index.ts';
 import { ledgerPersonalTables } from './features/ledger/index.ts';
 import { levelParameters } from './features/levels/index.ts';
 import { loanHolds, loanParameters, loanPersonalTables } from './features/loans/index.ts';
-import { nftHolds, nftPersonalTables } from './features/nfts/index.ts';
+import { nftHolds, nftParameters, nftPersonalTables } from './features/nfts/index.ts';
 import { notificationPersonalTables } from './features/notifications/index.ts';
 import { optionHolds, optionParameters, optionPersonalTables } from './features/options/index.ts';
 import { personalDataParameters } from './features/personal-data/index.ts';
@@ -37,6 +37,7 @@ export const parameterDefinitions = [
   ...fixedTermParameters,
   ...planParameters,
   ...loanParameters,
+  ...nftParameters,
 ] as const;
 
 /** What the products say they hold, which the audit compares with the ledger. */

@@ -119,6 +119,7 @@ export interface TextValues {
   };
   readonly nfts: {
     readonly accountTitle: Shown<'charity'>;
+    readonly approveAccountText: Shown<'charity'>;
     readonly changeTitle: Shown<'title'>;
     readonly confirmText: Shown<'amount' | 'charity'>;
     readonly endText: Shown<'amount' | 'charity'>;
@@ -129,6 +130,7 @@ export interface TextValues {
     readonly 'payout.overdue': Shown<'date'>;
     readonly 'payout.waiting': Shown<'date'>;
     readonly picture: Shown<'title'>;
+    readonly rejectAccountText: Shown<'charity'>;
     readonly withdrawTitle: Shown<'title'>;
   };
   readonly operators: {

@@ -57,6 +57,13 @@ export const places = [
     queue: 'nftPayouts',
   },
   {
+    name: 'reviewCharityAccounts',
+    path: '/reviews/charity-accounts',
+    group: 'reviews',
+    permission: 'nfts.pay',
+    queue: 'charityAccounts',
+  },
+  {
     name: 'reviewIdentities',
     path: '/reviews/identities',
     group: 'reviews',

@@ -5,6 +5,7 @@ import { Icon } from '@truemark/ui/icon';
 import type { LucideIcon } from 'lucide-react';
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
+import BookUser from 'lucide-react/icons/book-user';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CandlestickChart from 'lucide-react/icons/chart-candlestick';
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
@@ -46,6 +47,7 @@ const icons: Readonly<Record<PlaceName, LucideIcon>> = {
   reviewParameters: FileCheck,
   reviewCorrections: FilePen,
   reviewCharities: HandHeart,
+  reviewCharityAccounts: BookUser,
   reviewIdentities: IdCard,
   reviewTreasury: Landmark,
   reviewOperators: ShieldUser,

@@ -42,7 +42,7 @@ import {
   registerLoanRoutes,
 } from '../features/loans/index.ts';
 import { registerMarketRoutes } from '../features/market-data/index.ts';
-import { loadWaitingPayouts, registerNftOperatorRoutes } from '../features/nfts/index.ts';
+import { loadWaitingAccounts, loadWaitingPayouts, registerNftOperatorRoutes } from '../features/nfts/index.ts';
 import {
   type EventStream,
   type NewNotification,
@@ -261,6 +261,7 @@ function registerOperatorRoutes(platform: Platform, kyc: Kyc): void {
       { name: 'loans', loadWaiting: () => loadWaitingLoans(database) },
       { name: 'repayments', loadWaiting: () => loadWaitingRepayments(database) },
       { name: 'nftPayouts', loadWaiting: () => loadWaitingPayouts(database) },
+      { name: 'charityAccounts', loadWaiting: () => loadWaitingAccounts(database) },
       { name: 'depositAddresses', loadWaiting: () => loadWaitingAddresses(database) },
       { name: 'corrections', loadWaiting: floor.corrections.loadWaiting },
       { name: 'identifications', loadWaiting: kyc.loadWaiting },

@@ -9,7 +9,7 @@ import { useNow } from '../../platform/use-now.ts';
 import { isFreshAccount } from './account-age.ts';
 import styles from './nfts.module.css';
 
-/** Where a charity is paid, who has entered it, and a warning while that is new. */
+/** Where a charity is paid, which two people have said so, and a warning while that is new. */
 export function AccountFacts({ account }: { readonly account: OperatorCharity['account'] }) {
   const t = useText('nfts');
   const nowMs = useNow();
@@ -26,6 +26,9 @@ export function AccountFacts({ account }: { readonly account: OperatorCharity['a
             </span>,
           ],
           [t('enteredBy'), <OperatorTag key="by" number={account.operatorNumber} />],
+          ...(account.approverNumber === null
+            ? []
+            : ([[t('approvedBy'), <OperatorTag key="approver" number={account.approverNumber} />]] as const)),
           [t('enteredAt'), <Moment key="at" at={account.at} />],
         ]}
       />

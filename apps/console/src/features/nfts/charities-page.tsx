@@ -1,3 +1,4 @@
+import { Link } from '@truemark/browser/router';
 import type { OperatorCharity } from '@truemark/contract/operators/nfts';
 import { Button } from '@truemark/ui/button';
 import { Tag } from '@truemark/ui/chip';
@@ -101,7 +102,12 @@ function useColumns(onOpen: (open: Open) => void): readonly Column<Row>[] {
             {t('history')}
             <span className="vh"> {row.name}</span>
           </Button>
-          {canPay && (
+          {canPay && row.isChanging && (
+            <Link className="lnk sm" to="/reviews/charity-accounts">
+              {t('accountWaiting')}
+            </Link>
+          )}
+          {canPay && !row.isChanging && (
             <Button size="small" onClick={() => onOpen({ name: 'account', charity: row })}>
               {t('setAccount')}
               <span className="vh"> {row.name}</span>

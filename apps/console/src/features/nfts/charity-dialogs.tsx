@@ -60,7 +60,7 @@ export function CharityDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Says where a charity is paid from now on. */
+/** Asks for other payment details of a charity. */
 export function AccountDialog(props: { readonly charity: OperatorCharity; readonly onClose: () => void }) {
   const t = useText('nfts');
   const { charity, onClose } = props;
@@ -75,7 +75,7 @@ export function AccountDialog(props: { readonly charity: OperatorCharity; readon
       confirmLabel={t('setAccount')}
       problem={problem && t(`problem.${problem}`)}
       send={(reason, options) =>
-        api.call('setCharityAccount', { body: { id: charity.id, details: typed, reason } }, options)
+        api.call('proposeCharityAccount', { body: { id: charity.id, details: typed, reason } }, options)
       }
       onDone={() => {
         showToast('done', t('accountToast'));

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { parseWork, readSeed, startDraft } from './work-draft.ts';
 
-const charity = { id: '3', name: 'A trust', cause: 'water', isSample: false, account: null } as const;
+const charity = {
+  id: '3',
+  name: 'A trust',
+  cause: 'water',
+  isSample: false,
+  account: null,
+  isChanging: false,
+} as const;
 const nowMs = 1_000;
 const whole = {
   ...startDraft(undefined, { charities: [charity], network: 'sepolia' }),

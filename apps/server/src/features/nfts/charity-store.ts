@@ -2,6 +2,7 @@ import type { CharityCause } from '@truemark/domain/charity/cause';
 import type pg from 'pg';
 import type { Database } from '../../platform/postgres/database.ts';
 import { toMs } from '../../platform/postgres/time-column.ts';
+import type { AccountChange } from './account-change-store.ts';
 import type { Charity } from './store.ts';
 
 /** Answers the number of a charity that an operator names; undefined where there is one of that name. */
@@ -25,18 +26,21 @@ export async function hasCharity(client: Pick<pg.ClientBase, 'query'>, id: numbe
 /** Where a charity is paid: an address, or the details of an account. */
 export interface CharityAccount {
   readonly details: string;
+  /** Who has asked for it. */
   readonly operatorNumber: number;
+  /** Who has approved it; null for what was entered while one person was enough. */
+  readonly approverNumber: number | null;
+  /** Since when it counts. */
   readonly atMs: number;
 }
 
-export async function insertAccount(
-  client: pg.ClientBase,
-  account: CharityAccount & { readonly charityId: number; readonly reason: string },
-): Promise<void> {
-  const { charityId, details, reason, operatorNumber, atMs } = account;
+/** Puts an approved change in force. */
+export async function insertAccount(client: pg.ClientBase, change: AccountChange, atMs: number): Promise<void> {
+  const { charityId, details, reason, operatorNumber, id } = change;
   await client.query(
-    'insert into charity_account (charity_id, details, reason, operator_number, at) values ($1, $2, $3, $4, $5)',
-    [charityId, details, reason, operatorNumber, new Date(atMs)],
+    `insert into charity_account (charity_id, details, reason, operator_number, at, change_id)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [charityId, details, reason, operatorNumber, new Date(atMs), id],
   );
 }
 
@@ -52,9 +56,11 @@ export async function loadDetails(client: pg.ClientBase, charityId: number): Pro
 /** Where each charity is paid now; those that nobody has entered anything for are not there. */
 export async function loadAccounts(database: Database): Promise<ReadonlyMap<number, CharityAccount>> {
   const rows = await database.query<CharityAccount & { readonly charityId: number }>(
-    `select distinct on (charity_id) charity_id as "charityId", details, operator_number as "operatorNumber",
-       ${toMs('at')} as "atMs"
-     from charity_account order by charity_id, charity_account.id desc`,
+    `select distinct on (charity_account.charity_id) charity_account.charity_id as "charityId", charity_account.details,
+       charity_account.operator_number as "operatorNumber", decider_number as "approverNumber",
+       ${toMs('charity_account.at')} as "atMs"
+     from charity_account left join charity_account_change on charity_account_change.id = change_id
+     order by charity_account.charity_id, charity_account.id desc`,
   );
   return new Map(rows.map(({ charityId, ...account }) => [charityId, account]));
 }

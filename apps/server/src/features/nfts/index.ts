@@ -1,8 +1,10 @@
+export { loadWaitingAccounts } from './account-change-store.ts';
 export { registerArtRoutes } from './art/art-routes.ts';
 export { createNftSource } from './list-source.ts';
 export { createNfts, type Nfts } from './nfts.ts';
 export { registerNftOperatorRoutes } from './operator-routes.ts';
 export { nftHolds } from './order-store.ts';
+export { nftParameters } from './parameters.ts';
 export type { NftParts } from './parts.ts';
 export { loadWaitingPayouts } from './payout-store.ts';
 export { nftPersonalTables } from './personal-data.ts';

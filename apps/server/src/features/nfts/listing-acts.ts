@@ -1,11 +1,5 @@
 import type { RefusalName } from '@truemark/contract/refusals';
-import {
-  checkNftAct,
-  defaultAuction,
-  defaultDonationMin,
-  defaultPayoutDays,
-  type NftAct,
-} from '@truemark/domain/charity/auction';
+import { checkNftAct, type NftAct } from '@truemark/domain/charity/auction';
 import { charityAsset } from '@truemark/domain/charity/charity-transfers';
 import { type Amount, parseAmount } from '@truemark/domain/ledger/amount';
 import { accept, deny, type Result } from '@truemark/domain/result';
@@ -14,6 +8,7 @@ import type { ActServer } from '../../platform/http/act-server.ts';
 import { hasCharity } from './charity-store.ts';
 import { changeOf, toStanding } from './judge.ts';
 import { insertNft } from './list-store.ts';
+import { readTerms } from './parameters.ts';
 import type { NftParts } from './parts.ts';
 import { endIn } from './settle-nfts.ts';
 import { loadNft, type Nft, saveNftChange } from './store.ts';
@@ -34,7 +29,7 @@ export function registerListingActs(acts: ActServer, parts: NftParts): void {
       if (!replaced.ok) return replaced;
       const id = await insertNft(client, {
         ...{ ...work, ...prices.value, about: about.trim() || null, charityId: Number(charityId), isSample: false },
-        ...{ ...defaultAuction, donationMin: defaultDonationMin, payoutDays: defaultPayoutDays },
+        ...readTerms(parts.parameters),
         ...{ listedAtMs: context.nowMs, firstEndsAtMs: endTime, operatorNumber: context.operator.operatorNumber },
       });
       const after = { ...work, charityId, startPrice, buyPrice, endTime };

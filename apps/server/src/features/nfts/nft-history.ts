@@ -14,7 +14,10 @@ export interface CharityAct {
 const kinds: Readonly<Record<string, (typeof nftActs)[number]>> = {
   ...Object.fromEntries(nftActs.map(kind => [`nft.${kind}`, kind])),
   'charity.add': 'addCharity',
+  'charity.proposeAccount': 'proposeAccount',
   'charity.account': 'setAccount',
+  'charity.rejectAccount': 'rejectAccount',
+  'charity.withdrawAccount': 'withdrawAccount',
 };
 
 const word = z.string().nullable().default(null);

@@ -3,6 +3,7 @@ import { charityAsset, nameCharityAccount, nameNftReference } from '@truemark/do
 import { type Amount, formatAmount } from '@truemark/domain/ledger/amount';
 import { assert } from '@truemark/domain/result';
 import { listOrdersOf, listOwnOrders, type OwnSearch, sumOwn } from './order-store.ts';
+import { readTerms } from './parameters.ts';
 import type { NftParts } from './parts.ts';
 import { loadPaidPayout } from './payout-store.ts';
 import { placeOrder } from './place-order.ts';
@@ -33,7 +34,7 @@ export function createNfts(parts: NftParts) {
       ...rest: Parameters<typeof placeOrder<Reply>> extends [unknown, unknown, ...infer Rest] ? Rest : never
     ) => inTurn(nftId, () => placeOrder<Reply>(parts, nftId, ...rest)),
     settleDue: () => settleDue(parts),
-    seedSamples: () => seedSampleNfts(database, clock.nowMs()),
+    seedSamples: () => seedSampleNfts(database, readTerms(parts.parameters), clock.nowMs()),
     async list(status: 'open' | 'over' | undefined) {
       const open = status === 'over' ? [] : await listOpenNfts(database);
       const over = status === 'open' ? [] : await listOverNfts(database);

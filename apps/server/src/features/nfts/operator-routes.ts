@@ -6,6 +6,7 @@ import { deny } from '@truemark/domain/result';
 import type { ActServer } from '../../platform/http/act-server.ts';
 import type { HttpServer } from '../../platform/http/http.ts';
 import { type ConsoleAccess, loadApprovalBars } from '../console-access/index.ts';
+import { listAccountChanges } from './account-change-store.ts';
 import { registerCharityActs } from './charity-acts.ts';
 import { type CharityAccount, hasCharity, listCharities, loadAccounts } from './charity-store.ts';
 import { registerListingActs } from './listing-acts.ts';
@@ -43,9 +44,12 @@ export function registerNftOperatorRoutes(http: HttpServer, acts: ActServer, par
       };
     });
     const [charities, accounts] = [await listCharities(database), await loadAccounts(database)];
+    const changing = new Set((await listAccountChanges(database)).map(({ charityId }) => charityId));
     return {
       ...{ items, now: Math.floor(nowMs) },
-      charities: charities.map(one => ({ ...one, id: String(one.id), account: toAccount(accounts.get(one.id)) })),
+      charities: charities.map(one => ({
+        ...{ ...one, id: String(one.id), account: toAccount(accounts.get(one.id)), isChanging: changing.has(one.id) },
+      })),
     };
   });
 
@@ -72,13 +76,30 @@ export function registerNftOperatorRoutes(http: HttpServer, acts: ActServer, par
   });
 
   registerHistoryRoutes(http, parts);
+  registerAccountQueue(http, parts);
   registerCharityActs(acts);
   registerListingActs(acts, parts);
   registerPayoutActs(acts, parts);
 }
 
 function toAccount(account: CharityAccount | undefined) {
-  return account ? { details: account.details, operatorNumber: account.operatorNumber, at: account.atMs } : null;
+  if (!account) return null;
+  const { atMs, details, operatorNumber, approverNumber } = account;
+  return { details, operatorNumber, approverNumber, at: atMs };
+}
+
+function registerAccountQueue(http: HttpServer, { database }: Pick<OperatorParts, 'database'>): void {
+  http.serve('listCharityAccountChanges', async ({ context }) => {
+    const changes = await listAccountChanges(database);
+    const [charities, accounts] = [await listCharities(database), await loadAccounts(database)];
+    const names = new Map(charities.map(({ id, name }) => [id, name]));
+    const who = { deciderNumber: context.operator.operatorNumber, nowMs: context.nowMs };
+    const findBar = await loadApprovalBars(database, changes, who);
+    return changes.map(({ id, charityId, atMs, isDecided: _, ...change }) => ({
+      ...{ ...change, id: String(id), charityId: String(charityId), charity: names.get(charityId) ?? '', at: atMs },
+      ...{ account: toAccount(accounts.get(charityId)), approvalBar: findBar(change.operatorNumber) },
+    }));
+  });
 }
 
 function registerHistoryRoutes(http: HttpServer, { database, audit }: Pick<OperatorParts, 'database' | 'audit'>): void {

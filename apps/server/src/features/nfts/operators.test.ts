@@ -49,6 +49,30 @@ describe('the list of works, by operators', () => {
     expect(acts.map(({ act }) => act)).toEqual(['nft.list']);
   });
 
+  it('NFT-047 a work is listed with the parameters in force, and keeps them when they change', async () => {
+    for (const [key, value] of [
+      ['nfts.bidStep', '0.1'],
+      ['nfts.extensionSeconds', '60'],
+      ['nfts.extensionMaxHours', '1'],
+      ['nfts.donationMin', '5'],
+      ['nfts.payoutDays', '10'],
+    ] as const)
+      world.settings.set(key, value);
+    const endTime = world.clock.atMs + hourMs;
+    const { id } = (await post('treasurer', '/add', { ...fields, buyPrice: '', charityId: '1', endTime })).result;
+    const terms = { bidStep: '0.1', extension: 60, extensionMax: 3_600, donationMin: '5', payoutDays: 10 };
+    world.settings.set('nfts.bidStep', '0.2');
+    world.settings.set('nfts.donationMin', '9');
+    expect((await world.find(id)).terms).toMatchObject(terms);
+    world.clock.atMs = endTime - 1_000;
+    expect((await world.bid(1, id, '100')).code).toBe(200);
+    expect((await world.find(id)).nft).toMatchObject({ nextBid: '110', endTime: endTime + 59_000 });
+    expect((await world.donate(2, id, '4.99')).refusal).toBe('amountBelowMinimum');
+    expect((await world.donate(2, id, '5')).code).toBe(200);
+    const sample = (await world.list()).find(({ isSample }) => isSample);
+    expect((await world.find(sample?.id ?? '')).terms).toMatchObject({ bidStep: '0.05', donationMin: '1' });
+  });
+
   it.each([
     ['no charity', { charityId: '999' }, 'recordMissing'],
     ['no price', { startPrice: '0' }, 'valueWrong'],
@@ -145,31 +169,6 @@ describe('where charities are paid, and what was done', () => {
   const get = async (path: string) => desk.ask('support', 'GET', `/swx/operator/nfts${path}`);
   const kindsOf = async (path: string) =>
     (await get(path)).result.items.map(({ kind, operatorNumber }: Record<string, unknown>) => [kind, operatorNumber]);
-
-  it('NFT-044 operators say where a charity is paid; the newest counts, and what was before stays in its history', async () => {
-    const [first] = (await works()).charities;
-    expect(first.account).toBeNull();
-    for (const [token, details] of [
-      ['treasurer:1', 'IBAN XX00 1'],
-      ['reviewer:2', ' IBAN XX00 2 '],
-    ] as const) {
-      expect((await post(token, '/charities/account', { id: first.id, details })).code).toBe(200);
-    }
-    const [now, other] = (await works()).charities;
-    expect(now.account).toMatchObject({ details: 'IBAN XX00 2', operatorNumber: 2 });
-    expect(other.account).toBeNull();
-    expect((await get(`/charities/${first.id}/history`)).result.items).toMatchObject([
-      { kind: 'setAccount', account: 'IBAN XX00 2', operatorNumber: 2, reason },
-      { kind: 'setAccount', account: 'IBAN XX00 1', operatorNumber: 1 },
-    ]);
-    expect((await post('treasurer', '/charities/account', { id: '999', details: 'none' })).refusal).toBe(
-      'recordMissing',
-    );
-    expect((await get('/charities/999/history')).refusal).toBe('recordMissing');
-    await expect(world.database.query(`update charity_account set details = 'mine'`)).rejects.toThrow(
-      'permission denied',
-    );
-  });
 
   it('NFT-045 a work without bid and donation is replaced by a changed one in one act; one with a bid is not', async () => {
     const [first, second] = (await works()).items;

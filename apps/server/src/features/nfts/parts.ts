@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/process/clock.ts';
 import type { Log } from '../../platform/process/log.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { EventLog, Notifications } from '../notifications/index.ts';
+import type { NftParameterReader } from './parameters.ts';
 
 /** What charity NFTs are built on. */
 export interface NftParts {
@@ -14,6 +15,7 @@ export interface NftParts {
   readonly ledger: Pick<Ledger, 'postIn' | 'charities'>;
   readonly eventLog: Pick<EventLog, 'appendIn'>;
   readonly notifications: Pick<Notifications, 'notifyAllIn'>;
+  readonly parameters: NftParameterReader;
   readonly orderIds: NumberBlocks;
   readonly receiptIds: Pick<ReceiptIds, 'encode'>;
 }

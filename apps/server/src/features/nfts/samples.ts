@@ -1,8 +1,8 @@
 import type { ArtStyle } from '@truemark/domain/charity/art';
-import { defaultAuction, defaultDonationMin, defaultPayoutDays } from '@truemark/domain/charity/auction';
 import type { CharityCause } from '@truemark/domain/charity/cause';
 import type { Database } from '../../platform/postgres/database.ts';
 import { hasCharities, insertCharity, insertNft } from './list-store.ts';
+import type { ListingTerms } from './parameters.ts';
 
 const hourMs = 3_600_000;
 
@@ -44,7 +44,7 @@ const samples: readonly Sample[] = [
 const toUsdt = (whole: number) => BigInt(whole) * 1_000_000n;
 
 /** Lists the sample works of a sandbox that has none yet. */
-export async function seedSampleNfts(database: Database, nowMs: number): Promise<void> {
+export async function seedSampleNfts(database: Database, terms: ListingTerms, nowMs: number): Promise<void> {
   await database.transaction(async client => {
     if (await hasCharities(client)) return;
     const ids = new Map<CharityCause, number>();
@@ -55,7 +55,7 @@ export async function seedSampleNfts(database: Database, nowMs: number): Promise
       await insertNft(client, {
         ...{ title, creator, network: 'sepolia', about: null, charityId: ids.get(cause) ?? 0, style, seed },
         ...{ isSample: true, startPrice: toUsdt(startPrice), buyPrice: buyPrice === null ? null : toUsdt(buyPrice) },
-        ...{ ...defaultAuction, donationMin: defaultDonationMin, payoutDays: defaultPayoutDays },
+        ...terms,
         ...{ listedAtMs: nowMs, firstEndsAtMs: nowMs + hours * hourMs, operatorNumber: null },
       });
     }

@@ -15,6 +15,7 @@ const tableGrants: Readonly<Record<string, string>> = {
   change_proposal: 'insert, update',
   charity: 'insert',
   charity_account: 'insert',
+  charity_account_change: 'insert, update',
   chart_jump: 'insert, update, delete',
   contact_code: 'insert, update, delete',
   content_item: 'insert, update',

@@ -8,7 +8,7 @@ import { openTestHttp, usersByNumber } from '../../../platform/testing/test-http
 import { auditLedger, type Ledger } from '../../ledger/index.ts';
 import { deposit, log, openTestLedger } from '../../ledger/testing/test-ledger.ts';
 import { createEventLog, type NewNotification } from '../../notifications/index.ts';
-import { createNfts, type NftParts, nftHolds, registerArtRoutes, registerNftRoutes } from '../index.ts';
+import { createNfts, type NftParts, nftHolds, nftParameters, registerArtRoutes, registerNftRoutes } from '../index.ts';
 
 export const hourMs = 3_600_000;
 export const receiptIds = createReceiptIds('ab'.repeat(16));
@@ -23,9 +23,11 @@ export async function openNftWorld({ people = 9 }: { readonly people?: number } 
     ),
   );
   const told: NewNotification[] = [];
+  const settings = new Map<string, string>(nftParameters.map(({ key, defaultValue }) => [key, defaultValue]));
   // Each program takes its numbers in blocks of its own.
   const build = (own: Ledger): NftParts => ({
     ...{ database, clock, log, ledger: own, receiptIds, eventLog: createEventLog({ database, clock }) },
+    parameters: { get: key => settings.get(key) ?? '' },
     orderIds: createNumberBlocks(database, 'trade_order_id', 1_000),
     notifications: { notifyAllIn: async (_client, notifications) => () => void told.push(...notifications) },
   });
@@ -56,7 +58,7 @@ export async function openNftWorld({ people = 9 }: { readonly people?: number } 
   }
 
   return {
-    ...{ database, ledger, clock, told, parts, nfts, server, ask },
+    ...{ database, ledger, clock, told, settings, parts, nfts, server, ask },
     openAnother: () => open(openAnother()),
     async list(query = ''): Promise<readonly NftItem[]> {
       return (await ask(1, `index/listNft${query}`)).result.items;

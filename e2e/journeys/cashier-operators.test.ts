@@ -117,6 +117,43 @@ test(
   },
 );
 
+test(
+  'CNV-204 after a refusal of terms that have changed the page shows the new ones',
+  wholeRunOnly,
+  async ({ browser }) => {
+    test.setTimeout(120_000);
+    const word = (key: string) => readText('en', 'convert', key);
+    const page = await openWindow(browser, platform.url, { language: 'en', viewport: desktop });
+    await keepLogin(page, claimant, 'live');
+    await page.goto('/profile/convert');
+    await page.locator('main form').getByLabel(word('amount'), { exact: true }).fill('100');
+    await expect(page.getByText(/^Fee \(0\.10?%\)$/)).toBeVisible();
+    await page.getByRole('button', { name: word('review') }).click();
+    await changeFee();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button').last().click();
+    await expect(dialog.getByText(readText('en', 'refusals', 'termsChanged'))).toBeVisible();
+    await dialog.getByRole('button', { name: readText('en', 'common', 'close') }).click();
+    await expect(page.getByText(/^Fee \(0\.20?%\)$/)).toBeVisible();
+    await page.context().close();
+  },
+);
+
+/** One operator proposes it, the other approves. */
+async function changeFee(): Promise<void> {
+  await openQueue(second.page, 'Parameters');
+  const name = second.page.getByText('Conversion fee', { exact: true });
+  const row = second.page.getByRole('row').filter({ has: name });
+  await row.getByRole('button', { name: 'Change' }).click();
+  const dialog = second.page.getByRole('dialog');
+  await dialog.getByLabel('New value').fill('0.002');
+  await dialog.getByLabel('Reason').fill(reason);
+  await dialog.getByRole('button', { name: 'Propose' }).click();
+  await expect(second.page.getByText('Proposed. Another operator must approve it.')).toBeVisible();
+  await openQueue(first.page, 'Parameter changes');
+  await decide(first.page, first.secret, 'Approve');
+}
+
 async function addSecondOperator(browser: Browser, { page: operator, secret }: Operator): Promise<Operator> {
   const email = 'second@example.org';
   await openQueue(operator, 'Operators');

@@ -63,21 +63,22 @@ function listResult({ profit, result, closings }: ContractOrder, { t, locale }: 
 }
 
 function describeOpening(contract: ContractOrder, { t, locale }: ReceiptWords): string {
-  const { side, limitPrice, openPrice, openTime, openSequence, priceDecimals } = contract;
+  const { side, limitPrice, openPrice, openTime, openSequence, createTime: sinceMs, priceDecimals } = contract;
   if (openPrice === null || openTime === null || openSequence === null) return t('check.opening.none');
-  const place = writePlace(locale, openPrice, openTime, openSequence, priceDecimals);
+  const opening = { price: openPrice, atMs: openTime, sequence: openSequence, decimals: priceDecimals, sinceMs };
+  const place = writePlace(locale, opening);
   if (limitPrice === null) return t(`check.opening.${side}`, place);
   return t(`check.opening.${side}Limit`, { ...place, limit: showPrice(locale, limitPrice, priceDecimals) });
 }
 
 function describeEnding(
-  { closings, priceDecimals, closeOutLevel }: ContractOrder,
+  { closings, priceDecimals: decimals, createTime: sinceMs, closeOutLevel }: ContractOrder,
   { t, locale }: ReceiptWords,
 ): readonly string[] {
   if (closings.length === 0) return [t('check.ending.none')];
   return closings.map(({ reason, price, at, sequence, lots }) =>
     t(`closing.${reason}`, {
-      ...writePlace(locale, price, at, sequence, priceDecimals),
+      ...writePlace(locale, { price, atMs: at, sequence, decimals, sinceMs }),
       level: formatPercent(locale, closeOutLevel, 0, 2),
       count: Number(lots),
       lots: formatAmount(locale, lots, 0, 8),

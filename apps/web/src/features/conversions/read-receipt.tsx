@@ -58,9 +58,9 @@ function listFacts(conversion: ConversionOrder, words: ReceiptWords): readonly R
 }
 
 function describeOpening(conversion: ConversionOrder, { t, locale }: ReceiptWords): string {
-  const { price, priceTime, priceSequence, priceDecimals, fromAsset } = conversion;
+  const { price, priceTime, priceSequence, priceDecimals: decimals, createTime: sinceMs, fromAsset } = conversion;
   if (price === null || priceTime === null || priceSequence === null) return t('check.opening.none');
-  const place = writePlace(locale, price, priceTime, priceSequence, priceDecimals);
+  const place = writePlace(locale, { price, atMs: priceTime, sequence: priceSequence, decimals, sinceMs });
   return t(fromAsset === 'USDT' ? 'check.opening.long' : 'check.opening.short', place);
 }
 

@@ -62,17 +62,19 @@ function calculatePaid({ stake, payout, resultType }: OptionOrder): string {
 }
 
 function describeOpening(option: OptionOrder, { t, locale }: ReceiptWords): string {
-  const { buyPrice, buyTime, buySequence, priceDecimals } = option;
+  const { buyPrice, buyTime, buySequence, createTime: sinceMs, priceDecimals: decimals } = option;
   if (buyPrice === null || buyTime === null || buySequence === null) return t('check.opening.none');
-  return t('check.opening.option', writePlace(locale, buyPrice, buyTime, buySequence, priceDecimals));
+  const opening = { price: buyPrice, atMs: buyTime, sequence: buySequence, decimals, sinceMs };
+  return t('check.opening.option', writePlace(locale, opening));
 }
 
 function describeEnding(option: OptionOrder, { t, locale }: ReceiptWords): readonly string[] {
-  const { type, buyPrice, endPrice, endTime, endSequence, priceDecimals } = option;
+  const { type, buyPrice, endPrice, endTime, endSequence, createTime: sinceMs, priceDecimals } = option;
   if (buyPrice === null || endPrice === null || endTime === null || endSequence === null)
     return [t('check.ending.none')];
   const sign = compareTexts(endPrice, buyPrice);
-  const place = writePlace(locale, endPrice, endTime, endSequence, priceDecimals);
+  const ending = { price: endPrice, atMs: endTime, sequence: endSequence, decimals: priceDecimals, sinceMs };
+  const place = writePlace(locale, ending);
   const rule = sign === '=' ? 'check.ending.draw' : type === 'up' ? 'check.ending.winUp' : 'check.ending.winDown';
   return [t('check.ending.option', { ...place, sign, buy: showPrice(locale, buyPrice, priceDecimals) }), t(rule)];
 }

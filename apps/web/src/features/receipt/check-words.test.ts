@@ -8,6 +8,7 @@ import {
   type ReceiptFixture,
 } from '@truemark/domain/testing/receipt-fixtures';
 import { holding, request } from '@truemark/domain/testing/receipt-requests';
+import { formatDate } from '@truemark/ui/format/date';
 import { describe, expect, it } from 'vitest';
 import type { Translate } from '../../platform/text.ts';
 import { readContractReceipt } from '../contracts/read-receipt.tsx';
@@ -54,6 +55,27 @@ describe('what a check says', () => {
     ]);
     const limit = describeFixture(buildContractFixture(sha256, request('limit')));
     expect(describeCheck('opening', limit)).toEqual(['check.opening.longLimit 67,999.50 14:03:00.000 8 68,000.00']);
+  });
+
+  it('ORD-225 names the day of the terms, and of everything that was on another day', () => {
+    const { receipt, ...parts } = describeFixture(buildContractFixture(sha256, request('takeProfit')));
+    const dayLater = <Moment extends { readonly at: number }>(one: Moment) => ({ ...one, at: one.at + 86_400_000 });
+    const { order } = receipt;
+    assert(order.kind === 'contract', 'the fixture is a contract');
+    const [first, ...rest] = order.contract.closings;
+    assert(first, 'it was closed in two parts');
+    const closings = [first, ...rest.map(dayLater)];
+    const later = readContractReceipt({ ...order, contract: { ...order.contract, closings } });
+    assert(later, 'a contract reads its orders');
+    const day = formatDate('en', order.contract.createTime, 'utc');
+    const nextDay = formatDate('en', order.contract.createTime + 86_400_000, 'utc');
+    const described = { ...parts, receipt, order: later };
+    expect(describeCheck('terms', described)[0]).toContain(`(${day})`);
+    expect(describeCheck('opening', described)[0]).not.toContain('(');
+    expect(describeCheck('ending', described)).toEqual([
+      expect.not.stringContaining('('),
+      expect.stringContaining(`14:02:03.500 (${nextDay})`),
+    ]);
   });
 
   it('ORD-223 claims nothing of an end that has not come', () => {

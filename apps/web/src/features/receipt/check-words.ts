@@ -2,12 +2,12 @@ import type { Receipt } from '@truemark/contract/trading/orders';
 import type { TickVerdict } from '@truemark/domain/market/tick';
 import type { CheckObstacle } from '@truemark/domain/proof/check-result';
 import type { ReceiptCheckName } from '@truemark/domain/receipts/check-receipt';
-import { formatRecordTime } from '@truemark/ui/format/date';
 import { formatHash } from '@truemark/ui/format/hash';
 import { formatCount } from '@truemark/ui/format/number';
 import type { Translate } from '../../platform/text.ts';
 import { formatAssetAmount } from '../amounts/index.ts';
 import type { ReceiptOrder, ReceiptWords } from './receipt-order.ts';
+import { formatRecordMoment } from './record-moment.ts';
 
 /** What the words of a check are made of. */
 export interface WordParts extends ReceiptWords {
@@ -34,19 +34,19 @@ export function describeCheck(name: Exclude<ReceiptCheckName, 'chain'>, parts: W
 
 function describeTerms({ order: { claim, words }, t, locale }: WordParts): string {
   return t(words.terms, {
-    time: formatRecordTime(claim.createTime),
+    time: formatRecordMoment(locale, claim.createTime),
     record: formatCount(locale, claim.acceptedSequence),
     hash: formatHash(claim.termsHash),
   });
 }
 
-function describeReserve({ receipt, t, locale }: WordParts): string {
+function describeReserve({ receipt, order, t, locale }: WordParts): string {
   const reserve = receipt.transfers.find(({ to }) => to === 'reserve');
   if (!reserve) return t('check.reserve.none');
   return t('check.reserve.text', {
     amount: formatAssetAmount(locale, reserve.amount, reserve.asset),
     asset: reserve.asset,
-    time: formatRecordTime(reserve.at),
+    time: formatRecordMoment(locale, reserve.at, order.claim.createTime),
   });
 }
 

@@ -4,12 +4,12 @@ import {
   type InvestmentCheckName,
   investmentChecks,
 } from '@truemark/domain/receipts/check-investment';
-import { formatRecordTime } from '@truemark/ui/format/date';
 import { formatHash } from '@truemark/ui/format/hash';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
 import { addAmounts, formatAssetAmount } from '../amounts/index.ts';
 import { PromiseChecks } from './promise-checks.tsx';
+import { formatRecordMoment } from './record-moment.ts';
 
 const titles = {
   terms: 'check.terms.title',
@@ -37,12 +37,17 @@ function useCheckTexts({ order, transfers }: InvestmentReceipt) {
   const { termsHash, createTime, tokenType: asset } = order.kind === 'plan' ? order.plan : order.fixedTerm;
   const write = (amount: string) => formatAssetAmount(locale, amount, asset);
   return (name: InvestmentCheckName): string | undefined => {
-    if (name === 'terms') return t('invest.terms', { time: formatRecordTime(createTime), hash: formatHash(termsHash) });
+    if (name === 'terms')
+      return t('invest.terms', { time: formatRecordMoment(locale, createTime), hash: formatHash(termsHash) });
     if (name === 'ledger') return t('check.ledger.text', { count: transfers.length });
     if (name === 'reserve') {
       const reserve = transfers.find(({ to }) => to === 'reserve');
       if (!reserve) return t('check.reserve.none');
-      return t('invest.reserve', { amount: write(reserve.amount), asset, time: formatRecordTime(reserve.at) });
+      return t('invest.reserve', {
+        amount: write(reserve.amount),
+        asset,
+        time: formatRecordMoment(locale, reserve.at),
+      });
     }
     if (name === 'credits') {
       const credits = transfers.filter(({ kind }) => kind === 'investmentIncome');
@@ -53,6 +58,6 @@ function useCheckTexts({ order, transfers }: InvestmentReceipt) {
       return credits.length === 0 ? undefined : t('invest.credits', { count: credits.length, sum: write(sum), asset });
     }
     const returned = transfers.find(({ kind }) => kind === 'investmentReturn');
-    return returned && t('invest.endedText', { time: formatRecordTime(returned.at) });
+    return returned && t('invest.endedText', { time: formatRecordMoment(locale, returned.at) });
   };
 }

@@ -1,11 +1,11 @@
 import type { LoanReceipt } from '@truemark/contract/lending/loan-receipts';
 import { type LoanCheck, type LoanCheckName, loanChecks } from '@truemark/domain/receipts/check-loan';
-import { formatRecordTime } from '@truemark/ui/format/date';
 import { formatHash } from '@truemark/ui/format/hash';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
 import { addAmounts, formatAssetAmount } from '../amounts/index.ts';
 import { PromiseChecks } from './promise-checks.tsx';
+import { formatRecordMoment } from './record-moment.ts';
 
 const titles = {
   terms: 'check.terms.title',
@@ -42,12 +42,12 @@ function useCheckTexts({ loan, days, transfers, at }: LoanReceipt) {
     );
   return (name: LoanCheckName): string | undefined => {
     if (name === 'terms') {
-      return t('loan.terms', { time: formatRecordTime(loan.createTime), hash: formatHash(loan.termsHash) });
+      return t('loan.terms', { time: formatRecordMoment(locale, loan.createTime), hash: formatHash(loan.termsHash) });
     }
     if (name === 'ledger') return t('check.ledger.text', { count: transfers.length });
     if (name === 'payout') {
       const payout = transfers.find(({ kind }) => kind === 'loanPayout');
-      return payout && t('loan.payout', { amount: write(payout.amount), time: formatRecordTime(payout.at) });
+      return payout && t('loan.payout', { amount: write(payout.amount), time: formatRecordMoment(locale, payout.at) });
     }
     if (name === 'interest') {
       const interest = days.findLast(({ endsAt }) => endsAt <= (loan.repaidAt ?? at))?.interestToDate ?? '0';
@@ -58,6 +58,6 @@ function useCheckTexts({ loan, days, transfers, at }: LoanReceipt) {
       const parts = { interest: sum('repaymentInterest'), principal: sum('repaymentPrincipal') };
       return count === 0 ? undefined : t('loan.repayments', { count, ...parts });
     }
-    return loan.repaidAt === null ? undefined : t('loan.repaid', { time: formatRecordTime(loan.repaidAt) });
+    return loan.repaidAt === null ? undefined : t('loan.repaid', { time: formatRecordMoment(locale, loan.repaidAt) });
   };
 }

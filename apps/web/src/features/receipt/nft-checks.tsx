@@ -6,12 +6,13 @@ import {
   type NftReceiptCheckName,
   nftReceiptChecks,
 } from '@truemark/domain/receipts/check-charity';
-import { formatDate, formatRecordTime } from '@truemark/ui/format/date';
+import { formatDate } from '@truemark/ui/format/date';
 import { formatHash } from '@truemark/ui/format/hash';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
 import { formatAssetAmount } from '../amounts/index.ts';
 import { PromiseChecks } from './promise-checks.tsx';
+import { formatRecordMoment } from './record-moment.ts';
 
 const orderTitles = {
   bid: 'nft.bidTitle',
@@ -65,18 +66,19 @@ function useCheckTexts(receipt: NftReceipt) {
     if (order.kind === 'purchase') return t('nft.purchase', { amount });
     const least = write(findLeastAmount(receipt));
     if (order.kind === 'donation') return t('nft.donation', { amount, least });
-    return t('nft.bid', { amount, least, time: formatRecordTime(order.endTime ?? order.createTime) });
+    return t('nft.bid', { amount, least, time: formatRecordMoment(locale, order.endTime ?? order.createTime) });
   };
   const describeEnding = () => {
     if (order.status === 'leading') return undefined;
-    if (order.status === 'won') return t('nft.won', { time: formatRecordTime(nft.endedAt ?? order.createTime) });
+    if (order.status === 'won')
+      return t('nft.won', { time: formatRecordMoment(locale, nft.endedAt ?? order.createTime) });
     if (!after) return t('nft.given');
     const key = order.status === 'released' ? 'nft.released' : 'nft.outbid';
-    return t(key, { amount: write(after.amount), time: formatRecordTime(after.at) });
+    return t(key, { amount: write(after.amount), time: formatRecordMoment(locale, after.at) });
   };
   return (name: NftReceiptCheckName): string | undefined => {
     if (name === 'terms') {
-      return t('nft.terms', { time: formatRecordTime(order.createTime), hash: formatHash(order.termsHash) });
+      return t('nft.terms', { time: formatRecordMoment(locale, order.createTime), hash: formatHash(order.termsHash) });
     }
     if (name === 'order') return describeOrder();
     if (name === 'ending') return describeEnding();
@@ -85,7 +87,7 @@ function useCheckTexts(receipt: NftReceipt) {
     return t('nft.payout', {
       count: credits.length,
       sum: write(payout.amount),
-      time: formatRecordTime(payout.at),
+      time: formatRecordMoment(locale, payout.at),
     });
   };
 }

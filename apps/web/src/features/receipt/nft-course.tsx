@@ -77,7 +77,9 @@ function Step(props: {
       </span>
       <span className="xs dim">
         <Joined>
-          <bdi className="num">{t('utc', { time: formatRecordTime(at) })}</bdi>
+          <span>
+            {formatDate(locale, at, 'utc')}, <bdi className="num">{t('utc', { time: formatRecordTime(at) })}</bdi>
+          </span>
           {postingId !== undefined && <bdi>{t('nft.posting', { number: postingId })}</bdi>}
         </Joined>
       </span>

@@ -4,7 +4,6 @@ import { ApiError } from '@truemark/client/api-error';
 import type { Receipt } from '@truemark/contract/trading/orders';
 import { buttonClass } from '@truemark/ui/button';
 import { EmptyState } from '@truemark/ui/empty-state';
-import { formatRecordTime } from '@truemark/ui/format/date';
 import { Note } from '@truemark/ui/note';
 import { ProofBox } from '@truemark/ui/proof';
 import { Skeleton } from '@truemark/ui/skeleton';
@@ -27,6 +26,7 @@ import { ReceiptFacts } from './receipt-facts.tsx';
 import { showAmount } from './receipt-figures.ts';
 import type { ReadReceiptOrder, ReceiptOrder } from './receipt-order.ts';
 import styles from './receipt-page.module.css';
+import { formatRecordMoment } from './record-moment.ts';
 import { usePaper } from './use-paper.ts';
 import { useReceiptCheck } from './use-receipt-check.ts';
 
@@ -140,7 +140,7 @@ function Corrections(props: { readonly receipt: Receipt }) {
           <Words
             text={t('correction', {
               amount: showAmount(locale, amount),
-              time: formatRecordTime(at),
+              time: formatRecordMoment(locale, at),
               posting: postingId,
               reason,
             })}

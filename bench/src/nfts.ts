@@ -40,6 +40,7 @@ function openNfts({ database, ledger, clock }: OptionSetup, log: Log): Nfts {
   return createNfts({
     ...{ database, ledger, clock, log },
     parameters: { get: wanted => nftParameters.find(({ key }) => key === wanted)?.defaultValue ?? '' },
+    pictures: { reencode: async () => ({ ok: false, code: 'uploadFailed' }) },
     orderIds: createNumberBlocks(database, 'trade_order_id', 1_000),
     receiptIds: createReceiptIds('ab'.repeat(16)),
     eventLog: { appendIn: async () => () => undefined },

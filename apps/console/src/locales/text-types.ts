@@ -130,6 +130,8 @@ export interface TextValues {
     readonly 'payout.overdue': Shown<'date'>;
     readonly 'payout.waiting': Shown<'date'>;
     readonly picture: Shown<'title'>;
+    readonly pictureHint: Shown<'max'>;
+    readonly 'problem.pictureTooLarge': Shown<'max'>;
     readonly rejectAccountText: Shown<'charity'>;
     readonly withdrawTitle: Shown<'title'>;
   };

@@ -36,7 +36,7 @@ import type { People } from './people.ts';
 
 interface InvestingParts {
   readonly messaging: Messaging;
-  readonly people: Pick<People, 'identity'>;
+  readonly people: Pick<People, 'identity' | 'files'>;
   readonly ledger: Ledger;
   readonly parameters: AllParameters;
   readonly orderIds: NumberBlocks;
@@ -75,7 +75,7 @@ export function composeInvesting(
   });
   jobs.schedule('settleFixedTerms', '* * * * *', () => fixedTerms.settleDue());
   jobs.schedule('creditPlans', '* * * * *', () => plans.creditDue());
-  const nftParts: NftParts = { ...shared, receiptIds };
+  const nftParts: NftParts = { ...shared, receiptIds, pictures: people.files.pictures };
   const nfts = createNfts(nftParts);
   const ends = watchEnds(nfts.settleDue, log);
   return {
@@ -103,7 +103,7 @@ export function registerInvesting(
   registerFixedTermRoutes(http, { database, fixedTerms, receiptIds });
   registerPlanRoutes(http, { database, plans, receiptIds });
   registerNftRoutes(http, { nfts, clock });
-  registerArtRoutes(server);
+  registerArtRoutes(server, database);
   registerPromiseRoutes(http, {
     ledger,
     sources: [createPlanPromises(database, plans), createFixedTermPromises(database, fixedTerms)],

@@ -38,7 +38,8 @@ export const nftItem = z.object({
   chain: z.enum(networks),
   /** Path of the picture. */
   image: text,
-  style: z.enum(artStyles),
+  /** In which the platform drew it; null where its picture was uploaded. */
+  style: z.nullable(z.enum(artStyles)),
   charity: nftCharity,
   isSample: z.boolean(),
   status: z.enum(nftStates),

@@ -6,6 +6,7 @@ import { defineCall } from '../call.ts';
 import { nftCharity, nftItem } from '../investing/nfts.ts';
 import {
   amountText,
+  base64Text,
   boundedText,
   int4,
   namedAmountText,
@@ -16,6 +17,10 @@ import {
   wholeNumberIn,
 } from '../schemas.ts';
 import { approvalBar, reasonText } from './access.ts';
+
+/** Bytes of the picture of a work, before Base64. */
+export const nftPictureBytesMax = 2 * 1024 * 1024;
+const pictureLengthMax = Math.ceil(nftPictureBytesMax / 3) * 4;
 
 const done = z.object({ isDone: z.literal(true) });
 
@@ -187,7 +192,7 @@ export const addNft = defineCall({
   access: 'operator:nfts.list',
   tag: 'nfts',
   summary:
-    'Lists a work: the platform draws it from a style and a seed, and its terms are fixed now. It may take the place of one that nobody has bid for or given to.',
+    'Lists a work with the picture that is sent, or one that the platform draws from a style and a seed; its terms are fixed now. It may take the place of one that nobody has bid for or given to.',
   body: z.object({
     title: boundedText(80, 2),
     creator: boundedText(80, 2),
@@ -196,16 +201,24 @@ export const addNft = defineCall({
     charityId: recordId,
     style: z.enum(artStyles),
     seed: wholeNumberIn(1, artSeedMax),
+    /** JPG, PNG or JPEG 2000 in Base64, shown instead of the drawing. */
+    picture: z.optional(base64Text(pictureLengthMax)),
     startPrice: namedAmountText,
     /** Empty where it is not sold at a fixed price. */
     buyPrice: z.union([namedAmountText, z.literal('')]),
     endTime: timeMs,
     /** A work without bid and donation that is withdrawn for this one. */
     replaces: z.optional(recordId),
+    /** With `replaces`: the uploaded picture of that work stays. */
+    keepsPicture: z.optional(z.boolean()),
     reason: reasonText,
   }),
   reply: z.object({ id: recordId }),
-  refusals: ['recordMissing', 'valueWrong', 'nftEnded', 'nftHasBids', 'changedMeanwhile'],
+  refusals: [
+    ...(['recordMissing', 'valueWrong', 'nftEnded', 'nftHasBids', 'changedMeanwhile'] as const),
+    ...(['fileFormatWrong', 'pictureUnreadable', 'pictureTooLarge', 'uploadFailed'] as const),
+  ],
+  bodyBytesMax: pictureLengthMax + 8 * 1024,
 });
 
 export const withdrawNft = defineCall({

@@ -9,3 +9,8 @@ export const artSeedMax = 999_999;
 export function nameArtPath(style: ArtStyle, seed: number): string {
   return `/nft-art/${style}-${seed}.svg`;
 }
+
+/** Where a picture is that was uploaded. */
+export function namePicturePath(name: string): string {
+  return `/nft-art/${name}.jpg`;
+}

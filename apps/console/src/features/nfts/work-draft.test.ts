@@ -31,6 +31,16 @@ describe('a work that an operator types', () => {
     expect(problemOf({ buyPrice: '1000.5' })).toBeUndefined();
   });
 
+  it('NFT-050 is sent with the picture that was chosen, or says that the one before stays', () => {
+    const send = (picture: typeof whole.picture) => {
+      const parsed = parseWork({ ...whole, picture }, nowMs);
+      return parsed.ok ? [parsed.work.picture, parsed.work.keepsPicture] : parsed.problem;
+    };
+    expect(send(undefined)).toEqual([undefined, undefined]);
+    expect(send({ kind: 'new', name: 'tide.png', base64: 'iVBO', url: undefined })).toEqual(['iVBO', undefined]);
+    expect(send({ kind: 'kept', image: '/nft-art/x.jpg' })).toEqual([undefined, true]);
+  });
+
   it('NFT-050 says what is missing or wrong first', () => {
     expect(problemOf({ title: ' x' })).toBe('titleMissing');
     expect(problemOf({ creator: '' })).toBe('creatorMissing');

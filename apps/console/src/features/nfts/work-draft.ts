@@ -4,6 +4,11 @@ import { isNetwork, type Network } from '@truemark/domain/payments/network';
 import { readTyped } from '@truemark/domain/text/typed-text';
 import { parseAmount } from '../../components/parse-amount.ts';
 
+/** A picture that was uploaded with the work that is changed, or one that was chosen now. */
+export type WorkPicture =
+  | { readonly kind: 'kept'; readonly image: string }
+  | { readonly kind: 'new'; readonly name: string; readonly base64: string; readonly url: string | undefined };
+
 /** A work while it is typed. */
 export interface WorkDraft {
   readonly title: string;
@@ -13,6 +18,8 @@ export interface WorkDraft {
   readonly charityId: string;
   readonly style: ArtStyle;
   readonly seed: string;
+  /** Shown instead of the drawing. */
+  readonly picture: WorkPicture | undefined;
   readonly startPrice: string;
   /** Empty where it is not sold at a fixed price. */
   readonly buyPrice: string;
@@ -28,11 +35,13 @@ export function startDraft(
   if (!work) {
     const charityId = charities[0]?.id ?? '';
     const words = { title: '', creator: '', about: '', startPrice: '', buyPrice: '', endTime: '' };
-    return { ...words, network, charityId, style: artStyles[0], seed: '1' };
+    return { ...words, network, charityId, style: artStyles[0], seed: '1', picture: undefined };
   }
-  const { title, creator, chain, charity, style, seed, startPrice, endTime } = work;
+  const { title, creator, chain, charity, seed, startPrice, endTime } = work;
+  const picture = work.style === null ? ({ kind: 'kept', image: work.image } as const) : undefined;
   return {
-    ...{ title, creator, about: work.about ?? '', network: chain, charityId: charity.id, style, seed: String(seed) },
+    ...{ title, creator, about: work.about ?? '', network: chain, charityId: charity.id, picture },
+    ...{ style: work.style ?? artStyles[0], seed: String(seed) },
     ...{ startPrice, buyPrice: work.buyPrice ?? '', endTime: String(endTime) },
   };
 }
@@ -55,6 +64,8 @@ export interface ParsedWork {
   readonly charityId: string;
   readonly style: ArtStyle;
   readonly seed: number;
+  readonly picture?: string;
+  readonly keepsPicture?: boolean;
   readonly startPrice: string;
   readonly buyPrice: string;
   readonly endTime: number;
@@ -87,9 +98,10 @@ export function parseWork(
   if (buy && (!buy.ok || Number(buy.amount) <= Number(start.amount))) return { ok: false, problem: 'buyPriceWrong' };
   const endTime = Number(draft.endTime);
   if (draft.endTime === '' || endTime <= nowMs) return { ok: false, problem: 'endTimeWrong' };
-  const { network, charityId, style } = draft;
+  const { network, charityId, style, picture } = draft;
+  const shown = picture && (picture.kind === 'kept' ? { keepsPicture: true } : { picture: picture.base64 });
   const prices = { startPrice: start.amount, buyPrice: buy?.ok ? buy.amount : '' };
-  return { ok: true, work: { title, creator, about, network, charityId, style, seed, ...prices, endTime } };
+  return { ok: true, work: { title, creator, about, network, charityId, style, seed, ...shown, ...prices, endTime } };
 }
 
 /** A word of a select as a network; the one before where it is none. */

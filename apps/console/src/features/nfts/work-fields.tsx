@@ -1,5 +1,4 @@
 import type { OperatorCharity } from '@truemark/contract/operators/nfts';
-import { artStyles, nameArtPath } from '@truemark/domain/charity/art';
 import { chains, findNetwork } from '@truemark/domain/payments/network';
 import { useDateDraft } from '@truemark/ui/date-draft';
 import { Field, TextInput } from '@truemark/ui/field';
@@ -10,7 +9,8 @@ import { formatUtcInput, parseUtcInput } from '../../components/utc-input.ts';
 import { useIsSandbox } from '../../platform/instance.ts';
 import { useText } from '../../platform/text.ts';
 import styles from './nfts.module.css';
-import { readNetwork, readSeed, readStyle, type WorkDraft } from './work-draft.ts';
+import { readNetwork, type WorkDraft } from './work-draft.ts';
+import { WorkPictureFields } from './work-picture.tsx';
 
 interface WorkFieldsProps {
   readonly draft: WorkDraft;
@@ -23,7 +23,7 @@ export function WorkFields(props: WorkFieldsProps) {
   return (
     <>
       <Words {...props} />
-      <Picture {...props} />
+      <WorkPictureFields draft={props.draft} onChange={props.onChange} />
       <Terms {...props} />
     </>
   );
@@ -83,53 +83,6 @@ function Words({ draft, charities, onChange }: WorkFieldsProps) {
         </Field>
       </div>
     </>
-  );
-}
-
-function Picture({ draft, onChange }: WorkFieldsProps) {
-  const t = useText('nfts');
-  const seed = readSeed(draft.seed);
-  return (
-    <div className={styles.picture}>
-      <div className={styles.frame}>
-        {seed !== undefined && (
-          <img
-            className={styles.art}
-            src={nameArtPath(draft.style, seed)}
-            alt={t('picture', { title: draft.title })}
-            width={120}
-            height={120}
-          />
-        )}
-      </div>
-      <div className={styles.drawing}>
-        <Field label={t('style')}>
-          {parts => (
-            <Select
-              {...parts}
-              value={draft.style}
-              onChange={({ target }) => onChange({ ...draft, style: readStyle(target.value, draft.style) })}
-            >
-              {artStyles.map(style => (
-                <option key={style} value={style}>
-                  {t(`style.${style}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label={t('seed')} hint={t('seedHint')}>
-          {parts => (
-            <TextInput
-              {...parts}
-              inputMode="numeric"
-              value={draft.seed}
-              onChange={({ target }) => onChange({ ...draft, seed: target.value })}
-            />
-          )}
-        </Field>
-      </div>
-    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Log } from '../../platform/process/log.ts';
+import type { PictureQueue } from './picture/reencode-picture.ts';
 import type { SealedFolder } from './sealed-folder.ts';
 import {
   type AlikeFile,
@@ -21,6 +22,8 @@ import { createUploads, namePicture, type UploadParts, type Uploads } from './up
 /** What features do with pictures that were uploaded. */
 export interface Files {
   readonly uploads: Uploads;
+  /** Makes pictures anew that others keep. */
+  readonly pictures: PictureQueue;
   /**
    * Binds finished uploads of a user to a record, such as `deposit:7`, in the transaction that writes the record. Refused as
    * a whole when one is not theirs, is for another purpose, was swept, or belongs to something already.
@@ -58,6 +61,7 @@ export function createFiles(parts: FileParts): Files {
   const { database, clock, log, folder } = parts;
   return {
     uploads: createUploads(parts),
+    pictures: parts.pictures,
     async claimIn(client, { fileIds, ...claim }) {
       const ids = [...new Set(fileIds)];
       const count = await claimFiles(client, { ...claim, ids, atMs: clock.nowMs() });

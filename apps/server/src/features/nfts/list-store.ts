@@ -32,6 +32,7 @@ export type NewNft = Pick<
   | 'about'
   | 'style'
   | 'seed'
+  | 'picture'
   | 'isSample'
   | 'startPrice'
   | 'buyPrice'
@@ -49,13 +50,14 @@ export async function insertNft(client: pg.ClientBase, nft: NewNft): Promise<num
   const { rows } = await client.query<{ id: number }>(
     `insert into nft (title, creator, network, about, charity_id, style, seed, is_sample, start_price, buy_price, bid_step,
        extension_s, extension_max_s, donation_min, payout_days, listed_at, first_ends_at, ends_at, state, bid_count,
-       donation_count, version, operator_number)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17, 'open', 0, 0, 1, $18)
+       donation_count, version, operator_number, picture)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17, 'open', 0, 0, 1, $18, $19)
      returning id`,
     [
       ...[nft.title, nft.creator, nft.network, nft.about, nft.charityId, nft.style, nft.seed, nft.isSample],
       ...[nft.startPrice, nft.buyPrice, nft.bidStep, nft.extensionMs / 1_000, nft.extensionMaxMs / 1_000],
       ...[nft.donationMin, nft.payoutDays, new Date(nft.listedAtMs), new Date(nft.firstEndsAtMs), nft.operatorNumber],
+      nft.picture,
     ],
   );
   assert(rows[0], 'what was written has a number');

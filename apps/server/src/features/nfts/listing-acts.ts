@@ -1,10 +1,13 @@
+import { Readable } from 'node:stream';
 import type { RefusalName } from '@truemark/contract/refusals';
 import { checkNftAct, type NftAct } from '@truemark/domain/charity/auction';
 import { charityAsset } from '@truemark/domain/charity/charity-transfers';
+import { findPictureFormat, formatBytes } from '@truemark/domain/files/picture-header';
 import { type Amount, parseAmount } from '@truemark/domain/ledger/amount';
 import { accept, deny, type Result } from '@truemark/domain/result';
 import type pg from 'pg';
 import type { ActServer } from '../../platform/http/act-server.ts';
+import { insertPicture, type NewPicture } from './art/picture-store.ts';
 import { hasCharity } from './charity-store.ts';
 import { changeOf, toStanding } from './judge.ts';
 import { insertNft } from './list-store.ts';
@@ -18,26 +21,33 @@ const priceMax = 1_000_000_000_000_000n;
 
 /** Acts on the list of works: they are added, replaced, taken back and ended. */
 export function registerListingActs(acts: ActServer, parts: NftParts): void {
-  acts.serve('addNft', ({ body, context, commit }) =>
-    commit(async client => {
-      const { reason, charityId, endTime, startPrice, buyPrice, about, replaces, ...work } = body;
-      const prices = readPrices(startPrice, buyPrice);
-      if (!prices.ok) return prices;
-      if (endTime <= context.nowMs) return deny('valueWrong');
+  acts.serve('addNft', async ({ body, context, commit }) => {
+    const { reason, charityId, endTime, startPrice, buyPrice, about, replaces, picture, keepsPicture, ...work } = body;
+    const { operatorNumber } = context.operator;
+    const prices = readPrices(startPrice, buyPrice);
+    if (!prices.ok) return prices;
+    if (endTime <= context.nowMs) return deny('valueWrong');
+    const uploaded = picture === undefined ? accept(undefined) : await readPicture(parts, picture);
+    if (!uploaded.ok) return uploaded;
+    return commit(async client => {
       if (!(await hasCharity(client, Number(charityId)))) return deny('recordMissing');
       const replaced = replaces === undefined ? accept(null) : await withdrawIn(client, replaces, context.nowMs);
       if (!replaced.ok) return replaced;
+      const kept = keepsPicture === true ? (replaced.value?.picture ?? null) : null;
+      const shown = uploaded.value
+        ? await insertPicture(client, { ...uploaded.value, operatorNumber, atMs: context.nowMs })
+        : kept;
       const id = await insertNft(client, {
         ...{ ...work, ...prices.value, about: about.trim() || null, charityId: Number(charityId), isSample: false },
-        ...readTerms(parts.parameters),
-        ...{ listedAtMs: context.nowMs, firstEndsAtMs: endTime, operatorNumber: context.operator.operatorNumber },
+        ...{ ...readTerms(parts.parameters), picture: shown },
+        ...{ listedAtMs: context.nowMs, firstEndsAtMs: endTime, operatorNumber },
       });
-      const after = { ...work, charityId, startPrice, buyPrice, endTime };
+      const after = { ...work, picture: shown, charityId, startPrice, buyPrice, endTime };
       const act = replaces === undefined ? 'nft.list' : 'nft.replace';
       const before = replaced.value && { replaces, title: replaced.value.title };
       return { reply: { id: String(id) }, record: { act, subject: `nft:${id}`, reason, before, after } };
-    }),
-  );
+    });
+  });
 
   acts.serve('withdrawNft', ({ body, context, commit }) =>
     commit(async client => {
@@ -56,6 +66,22 @@ export function registerListingActs(acts: ActServer, parts: NftParts): void {
       return { reply: { isDone: true } as const, record: describe(found.value, 'nft.end', body.reason), announce };
     }),
   );
+}
+
+/** Pixels of the longer side of a picture: what the page of a work shows on a large screen. */
+const pictureSideMax = 1_600;
+
+/** A picture made anew of what was sent, without anything else that was in the file. */
+async function readPicture(
+  { pictures }: Pick<NftParts, 'pictures'>,
+  base64: string,
+): Promise<Result<Pick<NewPicture, 'jpeg' | 'width' | 'height' | 'sourceHash'>, RefusalName>> {
+  const source = Buffer.from(base64, 'base64');
+  if (source.length < formatBytes || !findPictureFormat(source)) return deny('fileFormatWrong');
+  const made = await pictures.reencode(Readable.from([source]), pictureSideMax);
+  if (!made.ok) return deny(made.code);
+  const { picture: jpeg, width, height, sourceHash } = made;
+  return accept({ jpeg, width, height, sourceHash });
 }
 
 /** Takes a work off the market that nobody has bid for or given to; roll back when it is denied. */

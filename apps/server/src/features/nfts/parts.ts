@@ -3,6 +3,7 @@ import type { Database } from '../../platform/postgres/database.ts';
 import type { NumberBlocks } from '../../platform/postgres/number-blocks.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Log } from '../../platform/process/log.ts';
+import type { PictureQueue } from '../files/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { EventLog, Notifications } from '../notifications/index.ts';
 import type { NftParameterReader } from './parameters.ts';
@@ -16,6 +17,7 @@ export interface NftParts {
   readonly eventLog: Pick<EventLog, 'appendIn'>;
   readonly notifications: Pick<Notifications, 'notifyAllIn'>;
   readonly parameters: NftParameterReader;
+  readonly pictures: PictureQueue;
   readonly orderIds: NumberBlocks;
   readonly receiptIds: Pick<ReceiptIds, 'encode'>;
 }

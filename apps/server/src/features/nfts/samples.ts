@@ -53,7 +53,16 @@ export async function seedSampleNfts(database: Database, terms: ListingTerms, no
     }
     for (const [title, creator, cause, style, seed, startPrice, buyPrice, hours] of samples) {
       await insertNft(client, {
-        ...{ title, creator, network: 'sepolia', about: null, charityId: ids.get(cause) ?? 0, style, seed },
+        ...{
+          title,
+          creator,
+          network: 'sepolia',
+          about: null,
+          charityId: ids.get(cause) ?? 0,
+          style,
+          seed,
+          picture: null,
+        },
         ...{ isSample: true, startPrice: toUsdt(startPrice), buyPrice: buyPrice === null ? null : toUsdt(buyPrice) },
         ...terms,
         ...{ listedAtMs: nowMs, firstEndsAtMs: nowMs + hours * hourMs, operatorNumber: null },

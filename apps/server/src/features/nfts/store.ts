@@ -24,6 +24,8 @@ export interface Nft extends AuctionTerms {
   readonly charity: Charity;
   readonly style: ArtStyle;
   readonly seed: number;
+  /** Name of the picture that was uploaded; null where the platform draws it from style and seed. */
+  readonly picture: string | null;
   readonly isSample: boolean;
   readonly donationMin: Amount;
   readonly payoutDays: number;
@@ -77,7 +79,7 @@ type Big = 'startPrice' | 'buyPrice' | 'bidStep' | 'donationMin' | 'soldFor';
 
 const selectNft = `
   select nft.id, title, creator, network, about, charity_id as "charityId", charity.name as "charityName", cause,
-    charity.is_sample as "isSampleCharity", style, seed, nft.is_sample as "isSample", start_price::text as "startPrice",
+    charity.is_sample as "isSampleCharity", style, seed, picture, nft.is_sample as "isSample", start_price::text as "startPrice",
     buy_price::text as "buyPrice", bid_step::text as "bidStep", extension_s * 1000::float8 as "extensionMs",
     extension_max_s * 1000::float8 as "extensionMaxMs", donation_min::text as "donationMin", payout_days as "payoutDays",
     ${toMs('nft.listed_at')} as "listedAtMs", ${toMs('first_ends_at')} as "firstEndsAtMs", ${toMs('nft.ends_at')} as "endsAtMs",

@@ -1,5 +1,5 @@
 import type { NftEntry, NftItem, NftPayout, nftPayoutStates, OwnNft } from '@truemark/contract/investing/nfts';
-import { nameArtPath } from '@truemark/domain/charity/art';
+import { nameArtPath, namePicturePath } from '@truemark/domain/charity/art';
 import { calculateNextBid, calculatePayoutDue, isBuyOpen } from '@truemark/domain/charity/auction';
 import { charityAsset, nameNftReference } from '@truemark/domain/charity/charity-transfers';
 import { type Amount, formatAmount } from '@truemark/domain/ledger/amount';
@@ -30,8 +30,8 @@ export function toNftItem(nft: Nft, raised: Amount, nowMs: number): NftItem {
       title,
       creator,
       chain: nft.network,
-      image: nameArtPath(nft.style, nft.seed),
-      style: nft.style,
+      image: nft.picture === null ? nameArtPath(nft.style, nft.seed) : namePicturePath(nft.picture),
+      style: nft.picture === null ? nft.style : null,
     },
     charity: { ...charity, id: String(charity.id) },
     ...{ isSample: nft.isSample, status: state, startPrice: usdt(nft.startPrice) },

@@ -52,6 +52,7 @@ const tableGrants: Readonly<Record<string, string>> = {
   message: 'insert, update, delete',
   nft: 'insert, update',
   nft_order: 'insert, update',
+  nft_picture: 'insert',
   nft_payout: 'insert, update',
   notification: 'insert, update, delete',
   notification_choice: 'insert, update, delete',

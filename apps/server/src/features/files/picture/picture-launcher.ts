@@ -13,7 +13,7 @@ const heapMegabytesMax = 384;
 let current: ReturnType<typeof start> | undefined;
 
 process.on('message', (order: LauncherOrder) => {
-  if (order.kind === 'begin') current = start(order.workMsMax);
+  if (order.kind === 'begin') current = start(order);
   else if (order.kind === 'part') current?.stdin.write(order.bytes);
   else if (order.kind === 'end') current?.stdin.end();
   else current?.kill('SIGKILL');
@@ -23,8 +23,8 @@ process.once('disconnect', () => {
   process.exit();
 });
 
-function start(workMsMax: number) {
-  const child = spawn(process.execPath, [`--max-old-space-size=${heapMegabytesMax}`, program], {
+function start({ workMsMax, sideMax }: { readonly workMsMax: number; readonly sideMax: number }) {
+  const child = spawn(process.execPath, [`--max-old-space-size=${heapMegabytesMax}`, program, String(sideMax)], {
     env: {},
     stdio: ['pipe', 'pipe', 'pipe'],
     timeout: workMsMax,

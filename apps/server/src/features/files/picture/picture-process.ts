@@ -13,8 +13,8 @@ import type { PictureVerdict } from './picture-verdict.ts';
 const pixelsMax = 100_000_000;
 /** OpenJPEG takes forty bytes a pixel. */
 const jpeg2000PixelsMax = 24_000_000;
-/** Longer sides are made shorter: a document is read well at 5,000 pixels. */
-const sideMax = 5_000;
+/** Longer sides are made shorter. */
+const sideMax = Number(process.argv[2]);
 const quality = 88;
 
 sharp.block({ operation: ['VipsForeignLoad'] });

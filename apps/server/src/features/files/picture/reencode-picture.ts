@@ -11,13 +11,15 @@ export type ReencodedPicture =
 
 /** Makes pictures anew, one at a time, so that no number of them takes more than one slow process and its memory. */
 export interface PictureQueue {
-  /** The bytes are read when its turn comes. Too many waiting, or a source that fails: `uploadFailed`. */
-  reencode(source: AsyncIterable<Uint8Array>): Promise<ReencodedPicture>;
+  /** The bytes are read when its turn comes; sides longer than `sideMax` pixels are made shorter. Too many waiting, or a source that fails: `uploadFailed`. */
+  reencode(source: AsyncIterable<Uint8Array>, sideMax?: number): Promise<ReencodedPicture>;
 }
 
 const launcherProgram = fileURLToPath(import.meta.resolve('./picture-launcher.ts'));
 const defaultWorkMsMax = 30_000;
 const waitingMax = 40;
+/** A document is read well at 5,000 pixels. */
+const documentSideMax = 5_000;
 
 interface PictureQueueParts {
   readonly log: Pick<Log, 'warn'>;
@@ -32,17 +34,17 @@ export function createPictureQueue(parts: PictureQueueParts): PictureQueue {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
 
-  async function run(source: AsyncIterable<Uint8Array>): Promise<ReencodedPicture> {
+  async function run(source: AsyncIterable<Uint8Array>, sideMax: number): Promise<ReencodedPicture> {
     if (!launcher.connected) launcher = start();
-    const exit = await runProcess(launcher, source, workMsMax);
+    const exit = await runProcess(launcher, source, { workMsMax, sideMax });
     return readExit(exit, log);
   }
 
   return {
-    async reencode(source) {
+    async reencode(source, sideMax = documentSideMax) {
       if (waiting >= waitingMax) return { ok: false, code: 'uploadFailed' };
       waiting++;
-      const mine = last.then(() => run(source));
+      const mine = last.then(() => run(source, sideMax));
       last = mine.catch(() => undefined);
       try {
         return await mine;
@@ -71,7 +73,7 @@ export function startLauncher(): ChildProcess {
 async function runProcess(
   launcher: ChildProcess,
   source: AsyncIterable<Uint8Array>,
-  workMsMax: number,
+  bounds: { readonly workMsMax: number; readonly sideMax: number },
 ): Promise<PictureExit | undefined> {
   const ended = Promise.withResolvers<PictureExit | undefined>();
   const giveUp = () => ended.resolve(undefined);
@@ -83,7 +85,7 @@ async function runProcess(
       launcher.send(order, () => resolve());
     });
   try {
-    await send({ kind: 'begin', workMsMax });
+    await send({ kind: 'begin', ...bounds });
     for await (const bytes of source) await send({ kind: 'part', bytes });
     await send({ kind: 'end' });
     return await ended.promise;

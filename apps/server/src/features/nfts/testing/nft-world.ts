@@ -5,6 +5,7 @@ import { createRepeatStore } from '../../../platform/http/repeat-store.ts';
 import { createNumberBlocks } from '../../../platform/postgres/number-blocks.ts';
 import { readReply } from '../../../platform/testing/read-reply.ts';
 import { openTestHttp, usersByNumber } from '../../../platform/testing/test-http.ts';
+import { createPictureQueue, type PictureQueue } from '../../files/index.ts';
 import { auditLedger, type Ledger } from '../../ledger/index.ts';
 import { deposit, log, openTestLedger } from '../../ledger/testing/test-ledger.ts';
 import { createEventLog, type NewNotification } from '../../notifications/index.ts';
@@ -23,11 +24,18 @@ export async function openNftWorld({ people = 9 }: { readonly people?: number } 
     ),
   );
   const told: NewNotification[] = [];
+  // Its launcher is a program of its own: only where pictures are sent.
+  let pictures: PictureQueue | undefined;
+  const openPictures = () => {
+    pictures ??= createPictureQueue({ log });
+    return pictures;
+  };
   const settings = new Map<string, string>(nftParameters.map(({ key, defaultValue }) => [key, defaultValue]));
   // Each program takes its numbers in blocks of its own.
   const build = (own: Ledger): NftParts => ({
     ...{ database, clock, log, ledger: own, receiptIds, eventLog: createEventLog({ database, clock }) },
     parameters: { get: key => settings.get(key) ?? '' },
+    pictures: { reencode: (...picture) => openPictures().reencode(...picture) },
     orderIds: createNumberBlocks(database, 'trade_order_id', 1_000),
     notifications: { notifyAllIn: async (_client, notifications) => () => void told.push(...notifications) },
   });
@@ -40,7 +48,7 @@ export async function openNftWorld({ people = 9 }: { readonly people?: number } 
     repeats: createRepeatStore(database, clock),
   });
   registerNftRoutes(http, { nfts, clock });
-  registerArtRoutes(server);
+  registerArtRoutes(server, database);
 
   async function ask(
     userId: number,

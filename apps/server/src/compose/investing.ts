@@ -1,3 +1,4 @@
+import { createContractPromises } from '../features/contracts/index.ts';
 import {
   createFixedTermPromises,
   createFixedTerms,
@@ -15,6 +16,7 @@ import {
   registerNftRoutes,
   watchEnds,
 } from '../features/nfts/index.ts';
+import { createOptionPromises } from '../features/options/index.ts';
 import {
   createOwnMoney,
   createPlanPromises,
@@ -107,6 +109,7 @@ export function registerInvesting(
   registerPromiseRoutes(http, {
     ledger,
     sources: [createPlanPromises(database, plans), createFixedTermPromises(database, fixedTerms)],
+    orders: [createOptionPromises(database), createContractPromises(database)],
     listLoanTerms: () => listLentTerms(loans.parameters),
   });
 }

@@ -2,10 +2,15 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { assetName } from '../people/accounts.ts';
 import { amountText, boundedText, int4, ratioText, recordId, text, timeMs, wholeNumber } from '../schemas.ts';
+import { contractKind } from '../trading/contracts.ts';
+import { optionKind } from '../trading/options.ts';
 
 /** What is promised over time. */
 export const promiseKinds = ['plan', 'fixedTerm'] as const;
 export type PromiseKind = (typeof promiseKinds)[number];
+/** With what orders may gain: everything that something is reserved for. */
+export const reservedKinds = [...promiseKinds, optionKind, contractKind] as const;
+export type ReservedKind = (typeof reservedKinds)[number];
 
 /** A plan or product as it is sold now. */
 export const promiseOffer = z.object({
@@ -32,16 +37,16 @@ export const runningPromises = z.object({
 });
 export type RunningPromises = z.infer<typeof runningPromises>;
 
-/** A single plan or product that runs. */
+/** A single plan, product or order that runs. */
 export const runningPromise = z.object({
   id: recordId,
   userId: recordId,
   asset: assetName,
   principal: amountText,
-  /** When the next of it is paid. */
-  dueAt: timeMs,
-  endsAt: timeMs,
-  /** What is paid until its end, and what the ledger has set aside for it. */
+  /** When the next of it is paid; null where that may be at any time. */
+  dueAt: z.nullable(timeMs),
+  endsAt: z.nullable(timeMs),
+  /** What is paid until its end at most, and what the ledger has set aside for it. */
   owed: amountText,
   reserved: amountText,
   /** By which its transfers and holds are found in the ledger. */
@@ -58,8 +63,8 @@ export const listRunningPromises = defineCall({
   access: 'operator:ledger.view',
   tag: 'operators',
   summary:
-    'Every single plan or product that runs, the next to be due first: what it owes and what is set aside for it.',
-  query: z.object({ kind: z.enum(promiseKinds), cursor: z.optional(cursor) }),
+    'Every single plan, product, option or contract that runs in the live book, the next to be due first: what it owes at most and what is set aside for it.',
+  query: z.object({ kind: z.enum(reservedKinds), cursor: z.optional(cursor) }),
   reply: z.object({ items: z.array(runningPromise), nextCursor: z.nullable(text) }),
   refusals: [],
 });

@@ -1,4 +1,4 @@
-import { type PromiseKind, promiseKinds, type RunningPromise } from '@truemark/contract/operators/promises';
+import { type ReservedKind, type RunningPromise, reservedKinds } from '@truemark/contract/operators/promises';
 import { Disclosure } from '@truemark/ui/disclosure';
 import { Segmented } from '@truemark/ui/segmented';
 import { useState } from 'react';
@@ -9,9 +9,10 @@ import { useFormat } from '../../platform/format.ts';
 import { useText } from '../../platform/text.ts';
 import { usePages } from '../../platform/use-pages.ts';
 
-const products = { plan: 'plan', fixedTerm: 'fixed-term' } as const satisfies Record<PromiseKind, string>;
+/** The first part of the references of its holds, by which the ledger knows it. */
+const nameProduct = (kind: ReservedKind) => (kind === 'fixedTerm' ? 'fixed-term' : kind);
 
-/** Every single plan and product that runs, each with what it owes and what is reserved for it, asked for when it is opened. */
+/** Every single plan, product and order that runs, each with what it owes and what is reserved for it, asked for when it is opened. */
 export function PromiseList() {
   const t = useText('treasury');
   const [isOpen, setOpen] = useState(false);
@@ -24,7 +25,7 @@ export function PromiseList() {
 
 function Running() {
   const t = useText('treasury');
-  const [kind, setKind] = useState<PromiseKind>('plan');
+  const [kind, setKind] = useState<ReservedKind>('plan');
   const columns = useColumns();
   const { query, rows } = usePages(['runningPromises', kind], (cursor, signal) =>
     api.call('listRunningPromises', { query: { kind, ...cursor } }, { signal }),
@@ -34,7 +35,7 @@ function Running() {
       <Segmented
         label={t('product')}
         isFit
-        options={promiseKinds.map(value => ({ value, label: t(`product.${products[value]}`) }))}
+        options={reservedKinds.map(value => ({ value, label: t(`product.${nameProduct(value)}`) }))}
         value={kind}
         onChange={setKind}
       />
@@ -59,7 +60,12 @@ function useColumns(): readonly Column<RunningPromise>[] {
   return [
     { id: 'reference', head: ledger('reference'), cell: ({ reference }) => <span className="num">{reference}</span> },
     { id: 'user', head: ledger('userId'), cell: ({ userId }) => <span className="num">{userId}</span> },
-    { id: 'due', head: t('dueDate'), cell: ({ dueAt }) => format.date(dueAt), isWide: true },
+    {
+      id: 'due',
+      head: t('dueDate'),
+      cell: ({ dueAt }) => (dueAt === null ? t('anyTime') : format.date(dueAt)),
+      isWide: true,
+    },
     { id: 'promised', head: t('promised'), isEnd: true, cell: ({ owed, asset }) => format.amount(owed, asset) },
     { id: 'reserved', head: t('reserved'), isEnd: true, cell: ({ reserved, asset }) => format.amount(reserved, asset) },
   ];

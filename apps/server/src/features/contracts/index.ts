@@ -3,6 +3,7 @@ export { createContracts } from './create-contracts.ts';
 export { contractParameters } from './parameters.ts';
 export { contractPersonalTables } from './personal-data.ts';
 export { createContractProduct } from './product.ts';
+export { createContractPromises } from './promise-store.ts';
 export { createContractRecords } from './records-store.ts';
 export { restoreOrders } from './restore.ts';
 export { registerContractRoutes } from './routes.ts';

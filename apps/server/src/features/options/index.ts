@@ -4,6 +4,7 @@ export { type OptionParameterReader, optionParameters } from './parameters.ts';
 export type { OptionParts } from './parts.ts';
 export { optionPersonalTables } from './personal-data.ts';
 export { createOptionProduct } from './product.ts';
+export { createOptionPromises } from './promise-store.ts';
 export { createOptionRecords } from './records-store.ts';
 export { registerOptionRoutes } from './routes.ts';
 export { optionHolds } from './store.ts';

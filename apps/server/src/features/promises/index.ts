@@ -1,6 +1,7 @@
 export {
   type OwedPromise,
   type OwedSearch,
+  type OwedSource,
   type PromiseSource,
   parseOwed,
   parseRunning,

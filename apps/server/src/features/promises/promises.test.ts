@@ -21,6 +21,7 @@ beforeEach(async () => {
   registerPromiseRoutes(opened.http, {
     ledger: world.ledger,
     sources: [createPlanPromises(world.database, world.plans)],
+    orders: [],
     listLoanTerms: () => ({ terms: [], freeDays: 7 }),
   });
 });

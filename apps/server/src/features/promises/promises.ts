@@ -1,4 +1,4 @@
-import type { PromiseKind, PromiseOffer, RunningPromise } from '@truemark/contract/operators/promises';
+import type { PromiseKind, PromiseOffer, ReservedKind, RunningPromise } from '@truemark/contract/operators/promises';
 import { type Amount, formatAmount } from '@truemark/domain/ledger/amount';
 import type { LoanTerm } from '@truemark/domain/loans/terms';
 import { ratioScale } from '@truemark/domain/market/price';
@@ -32,8 +32,9 @@ export interface OwedPromise {
   readonly principal: Amount;
   /** Of income alone. */
   readonly owed: Amount;
-  readonly dueAtMs: number;
-  readonly endsAtMs: number;
+  /** Null where it may be due at any time. */
+  readonly dueAtMs: number | null;
+  readonly endsAtMs: number | null;
 }
 
 export function parseOwed(rows: readonly Texts<OwedPromise, 'principal' | 'owed'>[]): OwedPromise[] {
@@ -46,26 +47,36 @@ export interface OwedSearch {
   readonly limit: number;
 }
 
-/** A capability that promises income over time. */
-export interface PromiseSource {
-  readonly kind: PromiseKind;
+/** A capability for which something is reserved, one by one. */
+export interface OwedSource {
+  readonly kind: ReservedKind;
   /** The first part of the references of its holds. */
   readonly product: string;
+  /** Every single one that runs in the live book, the next to be due first. */
+  listOwed(search: OwedSearch): Promise<OwedPromise[]>;
+}
+
+/** A capability that promises income over time. */
+export interface PromiseSource extends OwedSource {
+  readonly kind: PromiseKind;
   listOffers(): PromiseOffer[];
   loadRunning(): Promise<RunningSum[]>;
-  /** Every single one that runs, the next to be due first. */
-  listOwed(search: OwedSearch): Promise<OwedPromise[]>;
 }
 
 interface PromiseParts {
   readonly ledger: Pick<Ledger, 'sumReserved' | 'loadReserved'>;
   readonly sources: readonly PromiseSource[];
+  /** Orders that something is reserved for as long as they run. */
+  readonly orders: readonly OwedSource[];
   /** The terms of loans in force. */
   readonly listLoanTerms: () => { readonly terms: readonly LoanTerm[]; readonly freeDays: number };
 }
 
 /** What operators see of everything that is promised over time. */
-export function registerPromiseRoutes(http: HttpServer, { ledger, sources, listLoanTerms }: PromiseParts): void {
+export function registerPromiseRoutes(
+  http: HttpServer,
+  { ledger, sources, orders, listLoanTerms }: PromiseParts,
+): void {
   http.serve('getPromises', async () => {
     const running = await Promise.all(sources.map(source => loadRunning(ledger, source)));
     const { terms, freeDays } = listLoanTerms();
@@ -78,7 +89,7 @@ export function registerPromiseRoutes(http: HttpServer, { ledger, sources, listL
   });
 
   http.serve('listRunningPromises', async ({ query: { kind, cursor = '0-0' } }) => {
-    const source = sources.find(each => each.kind === kind);
+    const source = [...sources, ...orders].find(each => each.kind === kind);
     assert(source, 'every kind has its source');
     const [dueAtMs = 0, id = 0] = cursor.split('-').map(Number);
     const found = await source.listOwed({ after: { dueAtMs, id }, limit: pageRows + 1 });
@@ -88,7 +99,7 @@ export function registerPromiseRoutes(http: HttpServer, { ledger, sources, listL
     const last = owed.at(-1);
     return {
       items: owed.map((one, index) => toRunningPromise(one, holds[index]?.reference ?? '', reserved[index] ?? 0n)),
-      nextCursor: last && found.length > pageRows ? `${last.dueAtMs}-${last.id}` : null,
+      nextCursor: last && found.length > pageRows ? `${last.dueAtMs ?? 0}-${last.id}` : null,
     };
   });
 }

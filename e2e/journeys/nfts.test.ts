@@ -4,7 +4,7 @@ import { wholeRunOnly } from '../support/extent.ts';
 import { test as base, expect, startMsMax } from '../support/journey.ts';
 import { findLayoutFaults } from '../support/layout.ts';
 import { bid, desktop, findWork, firstShape, openAs, type Shape, shapes } from '../support/nft-market.ts';
-import { payCharity } from '../support/pay-charity.ts';
+import { payCharity, picturedWork } from '../support/pay-charity.ts';
 import { shoot } from '../support/pictures.ts';
 import { createPlatform, type Platform } from '../support/platform.ts';
 import { grantTestFunds } from '../support/review.ts';
@@ -233,7 +233,7 @@ for (const shape of shapes.slice(0, 2)) {
 }
 
 test(
-  'E2E-1009 two operators record the payment to the charity, and the page of the work tells it to everybody',
+  'E2E-1009 NFT-070 two operators record the payment to the charity, and the page of the work tells it to everybody',
   wholeRunOnly,
   async ({ browser, steady }) => {
     const reference = 'SEPA-2026-1201';
@@ -252,6 +252,11 @@ test(
       await expect(page.getByText(readText(shape.language, 'deposit', 'network.sepolia'))).toBeVisible();
       await shoot(page, `nft-paid-${shape.language}`);
       expect(await findAxeFaults(page)).toEqual([]);
+      await page.goto('/nfts');
+      await page.getByRole('link', { name: picturedWork }).click();
+      const picture = page.getByRole('img', { name: new RegExp(picturedWork) });
+      await expect.poll(() => picture.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(600);
+      await shoot(page, `nft-picture-${shape.language}`);
       await page.context().close();
     }
   },

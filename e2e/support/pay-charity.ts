@@ -1,9 +1,12 @@
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { expect } from './journey.ts';
 import { logInOperator, proveOperator, setUpAddedOperator } from './operator.ts';
 import { shoot } from './pictures.ts';
 import type { PlatformPlace } from './platform.ts';
 import { decide, openBackOffice, openQueue } from './review.ts';
+
+/** The title of the work that is listed last. */
+export const picturedWork = 'Low tide';
 
 interface Payment {
   /** Of the first operator's authenticator app. */
@@ -12,7 +15,7 @@ interface Payment {
   readonly reference: string;
 }
 
-/** Two operators pay what the first sample work has raised: one asks for the account and enters the payment, the other confirms both. */
+/** Two operators pay what the first sample work has raised: one asks for the account and enters the payment, the other confirms both, and lists another work. */
 export async function payCharity(
   browser: Browser,
   platform: PlatformPlace,
@@ -72,5 +75,28 @@ export async function payCharity(
   await shoot(operator, 'console-charity-payment');
   await decide(operator, operatorSecret, 'Confirm payment', shiftMs);
   await expect(operator.getByText('No pending payments')).toBeVisible();
+  await listWork(operator, shiftMs);
   await operator.context().close();
+}
+
+/** A work with a picture of its own: a page that was photographed. */
+async function listWork(operator: Page, shiftMs: number): Promise<void> {
+  const picture = { name: 'picture.png', mimeType: 'image/png', buffer: await operator.screenshot() };
+  await openQueue(operator, 'Charity NFTs');
+  await operator.getByRole('button', { name: 'List a work' }).click();
+  const dialog = operator.getByRole('dialog', { name: 'List a work' });
+  await dialog.getByLabel('Title of the work').fill(picturedWork);
+  await dialog.getByLabel('Creator').fill('Mika Osei');
+  const files = dialog.locator('input[type="file"]');
+  await files.setInputFiles({ name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg></svg>') });
+  await expect(dialog.getByText('Choose a JPG, JPEG 2000 or PNG picture.')).toBeVisible();
+  await files.setInputFiles(picture);
+  await expect(dialog.getByText('picture.png')).toBeVisible();
+  await dialog.getByLabel('Starting bid (USDT)').fill('20');
+  const end = new Date(Date.now() + shiftMs + 86_400_000).toISOString().slice(0, 16);
+  await dialog.getByLabel('End (UTC)').fill(end);
+  await dialog.getByLabel('Reason').fill('A journey of the tests');
+  await shoot(operator, 'console-work');
+  await dialog.getByRole('button', { name: 'List a work' }).click();
+  await expect(operator.getByText('The work is on sale.')).toBeVisible();
 }

@@ -12,12 +12,12 @@ it('LED-049 open contracts of the live book are listed by age, each with what it
   const source = createContractPromises(harness.market.database);
   const listed = await source.listOwed({ after: { dueAtMs: 0, id: 0 }, limit: 10 });
   expect(listed.map(({ id, userId: owner, dueAtMs }) => [id, owner, dueAtMs])).toEqual([
-    [first.id, userId, null],
-    [second.id, userId, null],
+    [Number(first.id), userId, null],
+    [Number(second.id), userId, null],
   ]);
   const holds = listed.map(({ id }) => ({ userId, reference: `${source.product}:${id}` }));
   expect(await program.ledger.loadReserved(holds)).toEqual(listed.map(({ owed }) => owed));
   expect(listed.every(({ owed }) => owed > 0n)).toBe(true);
-  const rest = await source.listOwed({ after: { dueAtMs: 0, id: first.id }, limit: 10 });
-  expect(rest.map(({ id }) => id)).toEqual([second.id]);
+  const rest = await source.listOwed({ after: { dueAtMs: 0, id: Number(first.id) }, limit: 10 });
+  expect(rest.map(({ id }) => id)).toEqual([Number(second.id)]);
 });

@@ -121,7 +121,17 @@ function listNodeFacts(
     ...(node.height === null ? [] : [[t('block'), node.height] as const]),
     ...(node.blocks === null ? [] : [[t('nodeBlocks'), node.blocks] as const]),
     ...(node.since === null ? [] : [[t('nodeSince'), <Moment key="since" at={node.since} />] as const]),
-    ...(node.reason === null ? [] : [[t('why'), node.reason] as const]),
+    ...(node.reason === null
+      ? []
+      : [
+          [
+            t('why'),
+            // In the words of the node, whatever the language.
+            <bdi key="reason" lang="en" className={styles.long}>
+              {node.reason}
+            </bdi>,
+          ] as const,
+        ]),
     ...(node.resetHeight === null || node.resetAt === null
       ? []
       : [

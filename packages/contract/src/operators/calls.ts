@@ -1,5 +1,6 @@
 import { pickCalls } from '../call.ts';
 import * as access from './access.ts';
+import * as charities from './charities.ts';
 import * as content from './content.ts';
 import * as deposits from './deposits.ts';
 import * as files from './files.ts';
@@ -31,6 +32,7 @@ export const operatorCalls = pickCalls({
   ...withdrawals,
   ...loans,
   ...nfts,
+  ...charities,
   ...support,
 });
 

@@ -1,4 +1,4 @@
-import type { OperatorCharity } from '@truemark/contract/operators/nfts';
+import type { OperatorCharity } from '@truemark/contract/operators/charities';
 import { CopyButton } from '@truemark/ui/copy-button';
 import { Note } from '@truemark/ui/note';
 import { Facts } from '../../components/facts.tsx';

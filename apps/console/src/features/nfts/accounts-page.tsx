@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@truemark/browser/router';
-import type { CharityAccountChange } from '@truemark/contract/operators/nfts';
+import type { CharityAccountChange } from '@truemark/contract/operators/charities';
 import { CopyButton } from '@truemark/ui/copy-button';
 import { StatusChip } from '@truemark/ui/status-chip';
 import HandHeart from 'lucide-react/icons/hand-heart';

@@ -1,5 +1,5 @@
 import { Link } from '@truemark/browser/router';
-import type { OperatorCharity } from '@truemark/contract/operators/nfts';
+import type { OperatorCharity } from '@truemark/contract/operators/charities';
 import { Button } from '@truemark/ui/button';
 import { Tag } from '@truemark/ui/chip';
 import { Icon } from '@truemark/ui/icon';

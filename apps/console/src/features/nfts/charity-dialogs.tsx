@@ -1,5 +1,5 @@
 import { showToast } from '@truemark/browser/toasts';
-import type { OperatorCharity } from '@truemark/contract/operators/nfts';
+import type { OperatorCharity } from '@truemark/contract/operators/charities';
 import { charityCauses } from '@truemark/domain/charity/cause';
 import { Field, TextInput } from '@truemark/ui/field';
 import { Select } from '@truemark/ui/select';

@@ -1,5 +1,6 @@
 import { showToast } from '@truemark/browser/toasts';
-import type { ListedNft, OperatorCharity } from '@truemark/contract/operators/nfts';
+import type { OperatorCharity } from '@truemark/contract/operators/charities';
+import type { ListedNft } from '@truemark/contract/operators/nfts';
 import { Field, TextInput } from '@truemark/ui/field';
 import { useState } from 'react';
 import { ActDialog } from '../../components/act-dialog.tsx';

@@ -1,4 +1,5 @@
-import type { ListedNft, OperatorCharity } from '@truemark/contract/operators/nfts';
+import type { OperatorCharity } from '@truemark/contract/operators/charities';
+import type { ListedNft } from '@truemark/contract/operators/nfts';
 import { type ArtStyle, artSeedMax, artStyles } from '@truemark/domain/charity/art';
 import { isNetwork, type Network } from '@truemark/domain/payments/network';
 import { readTyped } from '@truemark/domain/text/typed-text';

@@ -1,4 +1,4 @@
-import type { OperatorCharity } from '@truemark/contract/operators/nfts';
+import type { OperatorCharity } from '@truemark/contract/operators/charities';
 import { chains, findNetwork } from '@truemark/domain/payments/network';
 import { useDateDraft } from '@truemark/ui/date-draft';
 import { Field, TextInput } from '@truemark/ui/field';

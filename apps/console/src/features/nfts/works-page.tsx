@@ -1,5 +1,6 @@
 import { Link } from '@truemark/browser/router';
-import type { ListedNft, OperatorCharity } from '@truemark/contract/operators/nfts';
+import type { OperatorCharity } from '@truemark/contract/operators/charities';
+import type { ListedNft } from '@truemark/contract/operators/nfts';
 import { nftStates } from '@truemark/domain/charity/auction';
 import { Button, buttonClass } from '@truemark/ui/button';
 import { Icon } from '@truemark/ui/icon';

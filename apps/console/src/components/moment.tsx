@@ -1,12 +1,13 @@
 import { useFormat } from '../platform/format.ts';
 import { useNow } from '../platform/use-now.ts';
+import styles from './moment.module.css';
 
 /** The time of a record, UTC and to the second. */
 export function Moment(props: { readonly at: number | null }) {
   const format = useFormat();
   if (props.at === null) return <span className="dim">–</span>;
   return (
-    <time className="num" dateTime={new Date(props.at).toISOString()}>
+    <time className={styles.moment} dir="auto" dateTime={new Date(props.at).toISOString()}>
       {format.timeWithSeconds(props.at)}
     </time>
   );

@@ -139,6 +139,8 @@ function Selected<Row extends Item>(
   const { item, items, path } = props;
   const view = props.view(item);
   const decision = useDecision(view.bars);
+  // Where the page is narrow it has no other.
+  const Heading = props.isNarrow ? 'h1' : 'h2';
   useReviewKeys({ items, selectedId: item.id, path }, decision.ask);
   const onDecided = () => {
     const next = props.isNarrow ? undefined : findSuccessor(items, item.id);
@@ -156,7 +158,7 @@ function Selected<Row extends Item>(
               <Icon of={ArrowLeft} size={16} isFlipped />
             </Link>
           )}
-          <h2 className={joinClasses('h3', styles.detailTitle)}>{view.title}</h2>
+          <Heading className={joinClasses('h3', styles.detailTitle)}>{view.title}</Heading>
           {view.mark}
           <StepLinks items={items} selectedId={item.id} path={path} />
         </div>

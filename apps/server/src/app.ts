@@ -102,7 +102,7 @@ export async function buildApp(start: AppStart): Promise<App> {
   eventStream.serve(served.server.server, floor.loadOrders);
   registerRoutes({
     ...{ settings, database, log, clock, version, ...served, market, parameters, ledger, audit, messaging, people },
-    ...{ floor, payments, ...investing, levels, support, jobs, eventStream, securityCounts, getMarketState },
+    ...{ metrics, floor, payments, ...investing, levels, support, jobs, eventStream, securityCounts, getMarketState },
   });
   await registerPages(served.server, settings);
 

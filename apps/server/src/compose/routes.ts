@@ -64,9 +64,11 @@ import {
 import type { MarketState } from '../platform/http/access.ts';
 import type { SecurityCounts } from '../platform/http/security-counts.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
+import type { Metrics } from '../platform/process/metrics.ts';
 import type { AppDependencies } from '../platform/process/run-server.ts';
 import type { Version } from '../platform/process/version.ts';
 import { createListPrices } from './asset-prices.ts';
+import { watchPlatform } from './figures.ts';
 import type { Http } from './http.ts';
 import { type Investing, registerInvesting } from './investing.ts';
 import type { Market } from './market.ts';
@@ -81,6 +83,7 @@ import type { TradingFloor } from './trading.ts';
 
 /** Everything that calls are answered from. */
 export interface Platform extends AppDependencies, Http, Investing {
+  readonly metrics: Metrics;
   readonly version: Version;
   readonly market: Market;
   readonly parameters: AllParameters;
@@ -249,24 +252,26 @@ function registerOperatorRoutes(platform: Platform, kyc: Kyc): void {
     hasOpenOrders: floor.hasOpenOrders,
     loadActs: (subject, beforeSequence, count) => consoleAccess.audit.list({ subject, beforeSequence }, count),
   });
+  const queues = [
+    { name: 'proposals', loadWaiting: proposals.loadWaiting },
+    { name: 'operators', loadWaiting: consoleAccess.loadWaiting },
+    { name: 'treasury', loadWaiting: () => loadWaitingMoves(database) },
+    { name: 'deposits', loadWaiting: platform.payments.deposits.loadWaiting },
+    { name: 'withdrawals', loadWaiting: () => loadWaitingWithdrawals(database) },
+    { name: 'loans', loadWaiting: () => loadWaitingLoans(database) },
+    { name: 'repayments', loadWaiting: () => loadWaitingRepayments(database) },
+    { name: 'nftPayouts', loadWaiting: () => loadWaitingPayouts(database) },
+    { name: 'charityAccounts', loadWaiting: () => loadWaitingAccounts(database) },
+    { name: 'depositAddresses', loadWaiting: () => loadWaitingAddresses(database) },
+    { name: 'corrections', loadWaiting: floor.corrections.loadWaiting },
+    { name: 'identifications', loadWaiting: kyc.loadWaiting },
+    { name: 'supportChats', loadWaiting: platform.support.loadWaiting },
+  ];
+  watchPlatform({ ...platform, queues });
   registerOverview(http, {
     clock,
     instance: settings.instance,
-    queues: [
-      { name: 'proposals', loadWaiting: proposals.loadWaiting },
-      { name: 'operators', loadWaiting: consoleAccess.loadWaiting },
-      { name: 'treasury', loadWaiting: () => loadWaitingMoves(database) },
-      { name: 'deposits', loadWaiting: platform.payments.deposits.loadWaiting },
-      { name: 'withdrawals', loadWaiting: () => loadWaitingWithdrawals(database) },
-      { name: 'loans', loadWaiting: () => loadWaitingLoans(database) },
-      { name: 'repayments', loadWaiting: () => loadWaitingRepayments(database) },
-      { name: 'nftPayouts', loadWaiting: () => loadWaitingPayouts(database) },
-      { name: 'charityAccounts', loadWaiting: () => loadWaitingAccounts(database) },
-      { name: 'depositAddresses', loadWaiting: () => loadWaitingAddresses(database) },
-      { name: 'corrections', loadWaiting: floor.corrections.loadWaiting },
-      { name: 'identifications', loadWaiting: kyc.loadWaiting },
-      { name: 'supportChats', loadWaiting: platform.support.loadWaiting },
-    ],
+    queues,
     describeFeed: () => ({ kind: feedKind, ...feedWatch.describe() }),
     getAudit: () => audit.state,
     countUsers: sinceMs => identity.countUsers(sinceMs),

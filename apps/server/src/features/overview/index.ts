@@ -1,1 +1,1 @@
-export { registerOverview, type Waiting } from './routes.ts';
+export { type Queue, registerOverview, type Waiting } from './routes.ts';

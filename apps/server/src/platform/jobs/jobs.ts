@@ -26,9 +26,17 @@ export interface Jobs {
   /** Names a job that runs by the clock, in UTC: `17 * * * *` is each hour at 17 minutes past. Before `start`. */
   schedule(name: string, times: string, work: () => Promise<void>): void;
   addIn(client: pg.ClientBase, name: string, payload: unknown, options: JobOptions): Promise<void>;
+  /** What is due and not at work, of that the longest, and what has failed for the last time. */
+  loadLateness(): Promise<JobLateness>;
   start(): Promise<void>;
   /** Waits a few seconds for jobs at work; what is cut off is tried again after the next start. */
   stop(): Promise<void>;
+}
+
+export interface JobLateness {
+  readonly dueCount: number;
+  readonly lateSeconds: number;
+  readonly failedCount: number;
 }
 
 export interface JobSettings {
@@ -80,6 +88,15 @@ const unlockSql = `
 const forgetSql = `
   select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
   where attempts >= max_attempts and locked_at is null and updated_at < now() - interval '7 days' having count(*) > 0`;
+
+const latenessSql = `
+  select count(*) filter (where is_due)::float8 as "dueCount",
+    coalesce(extract(epoch from now() - min(run_at) filter (where is_due)), 0)::float8 as "lateSeconds",
+    count(*) filter (where attempts >= max_attempts)::float8 as "failedCount"
+  from (
+    select run_at, attempts, max_attempts, run_at <= now() and locked_at is null and attempts < max_attempts as is_due
+    from graphile_worker.jobs
+  ) as job`;
 
 const addSql = `
   select from graphile_worker.add_job($1, payload => $2::json, max_attempts => $3::int, job_key => $4::text)`;
@@ -160,6 +177,10 @@ export function createJobs({ database, log, pollMs = 5_000 }: JobSettings): Jobs
     schedule,
     async addIn(client, name, payload, { key, triesMax }) {
       await client.query(addSql, [name, JSON.stringify(payload), triesMax, key ?? null]);
+    },
+    async loadLateness() {
+      const [row] = await database.query<JobLateness>(latenessSql);
+      return row ?? { dueCount: 0, lateSeconds: 0, failedCount: 0 };
     },
     async start() {
       await unlock();

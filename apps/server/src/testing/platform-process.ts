@@ -16,18 +16,21 @@ export interface PlatformStart {
   readonly databaseUrl?: string;
   /** Its machine can be given faults (`giveFault`). */
   readonly hasFaults?: boolean;
+  /** Settings beside those of every program of a test. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 /** The whole program as people run it, on a database that is there. */
 export function startPlatform(
   databaseUrl: string,
   dataDir: string,
-  { words = [], hasFaults = false }: PlatformStart = {},
+  { words = [], hasFaults = false, settings = {} }: PlatformStart = {},
 ): ServerProcess {
   const environment = {
     ...{ SAMPLE_DATA: 'true', LOG_LEVEL: 'info' },
     ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
     ...{ SECRETS_KEY: secretsKey.toString('base64'), FILES_KEY: secretsKey.toString('base64') },
+    ...settings,
   };
   const nodeOptions = hasFaults ? ['--import', machineFaults] : [];
   return startProgram(program, environment, { words, nodeOptions, hasLauncher: hasFaults });

@@ -38,6 +38,13 @@ export async function loadFolderId(database: Database): Promise<string | null> {
   return rows[0]?.id ?? null;
 }
 
+/** The folder of the newest records and the sealed segments, as a transaction sees them. */
+export async function loadIndexIn(client: pg.ClientBase): Promise<{ folderId: string | null; numbers: number[] }> {
+  const folder = await client.query<{ id: string | null }>('select id from tick_folder');
+  const segments = await client.query<{ number: number }>('select number from tick_segment order by number');
+  return { folderId: folder.rows[0]?.id ?? null, numbers: segments.rows.map(({ number }) => number) };
+}
+
 /** From now on the newest records stand in this folder, and sealed files of before folders had marks do as well. */
 export async function claimFolder(client: pg.ClientBase | pg.Pool, folderId: string): Promise<void> {
   await client.query('update tick_folder set id = $1 where id is distinct from $1', [folderId]);

@@ -41,14 +41,18 @@ export async function recoverWhole(
 }
 
 /**
- * The command `repair-record`: goes on in this folder, whatever it lacks. Answers in words what was amiss, or undefined when
- * nothing was. Only for whoever has the market.
+ * The commands `repair-record` and `restore`: goes on in this folder, whatever it lacks. Answers in words what was amiss, or
+ * undefined when nothing was. Only for whoever has the market.
  */
-export async function repairRecord(options: RecoveryOptions, recordAct: RecordAct): Promise<string | undefined> {
+export async function repairRecord(
+  options: RecoveryOptions,
+  recordAct: RecordAct,
+  act: 'record.repair' | 'record.restore' = 'record.repair',
+): Promise<string | undefined> {
   const recovered = await recoverRecord(options);
   const shortfall = await findShortfall(options.database, recovered);
   if (!shortfall) return undefined;
-  await closeRecovered(options, { recovered, shortfall, act: 'record.repair', recordAct });
+  await closeRecovered(options, { recovered, shortfall, act, recordAct });
   return describeShortfall(shortfall);
 }
 

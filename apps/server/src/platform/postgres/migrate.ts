@@ -19,18 +19,23 @@ export const migrationLock = 7_214_011;
 /** `apps/server/migrations`, where every table of the product is made. */
 export const migrationsFolder: string = path.resolve(import.meta.dirname, '../../../migrations');
 
+/** The applied migrations of a database, by number. */
+export type Applied = ReadonlyMap<number, Pick<Migration, 'name' | 'checksum'>>;
+
 /**
  * Applies the numbered SQL files that the database does not have yet, each in its own transaction. An applied file that
- * has changed or gone stops the start. Answers how many were applied.
+ * has changed or gone stops the start. With `only`, those that another database has, and nothing when that one would be
+ * refused. Answers how many were applied.
  */
-export async function migrate(database: Database, folder: string, log: Log): Promise<number> {
+export async function migrate(database: Database, folder: string, log: Log, only?: Applied): Promise<number> {
   const migrations = await readMigrations(folder);
+  if (only) refuseOther(migrations, only);
   const client = await database.pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     const applied = await loadApplied(client);
     refuseOther(migrations, applied);
-    const missing = migrations.filter(migration => !applied.has(migration.number));
+    const missing = migrations.filter(({ number }) => !applied.has(number) && (!only || only.has(number)));
     for (const migration of missing) {
       await apply(client, migration);
       log.info({ migration: migration.name }, 'migration applied');
@@ -80,15 +85,17 @@ async function readMigration(folder: string, name: string): Promise<Migration> {
   return { number: Number.parseInt(name, 10), name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
 }
 
-async function loadApplied(client: pg.PoolClient): Promise<Map<number, { name: string; checksum: string }>> {
+export async function loadApplied(client: pg.PoolClient): Promise<Applied> {
   const known = await client.query(`select to_regclass('schema_migration') is not null as "isKnown"`);
   if (!known.rows[0].isKnown) return new Map();
-  const { rows } = await client.query('select number, name, checksum from schema_migration');
-  return new Map(rows.map(row => [row.number, row]));
+  const { rows } = await client.query(
+    'select number, name, checksum from schema_migration order by schema_migration.number',
+  );
+  return new Map(rows.map(({ number, name, checksum }) => [number, { name, checksum }]));
 }
 
 /** Refuses a database whose migrations are not the first ones of this program. */
-function refuseOther(migrations: Migration[], applied: Map<number, { name: string; checksum: string }>): void {
+function refuseOther(migrations: Migration[], applied: Applied): void {
   const files = new Map(migrations.map(migration => [migration.number, migration]));
   for (const [number, { name }] of applied) {
     const file = files.get(number);

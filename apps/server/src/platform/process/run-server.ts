@@ -37,7 +37,18 @@ export type BuildApp = (start: AppStart) => Promise<App>;
 export interface Command {
   /** Logs in as the owner of the tables where it is known, or as the program does. */
   readonly role: 'owner' | 'application';
-  run(parts: AppDependencies & { readonly say: (line: string) => void }): Promise<boolean>;
+  /** What it is given, for people; without, it takes nothing. */
+  readonly word?: string;
+  /** Before anything is opened or made. */
+  prepare?(settings: Settings, word: string): Promise<void>;
+  run(parts: CommandParts): Promise<boolean>;
+}
+
+export interface CommandParts extends AppDependencies {
+  /** What it was given. */
+  readonly word: string;
+  readonly roles: DatabaseRoles;
+  say(line: string): void;
 }
 
 /** Signals reach us twice or more (from the terminal, from npm, from the launcher); those this close are one. */
@@ -57,6 +68,7 @@ export async function runServer(
   const resources = new AsyncDisposableStack();
   try {
     const command = readCommand(words, commands);
+    const word = words[1] ?? '';
     const settings = parseSettings(environment, process.cwd());
     const log = createLog(settings.logLevel, openLogDestination(process.stderr));
     const clock = createSystemClock(log);
@@ -65,9 +77,10 @@ export async function runServer(
       process.exit(1);
     });
     if (typeof command === 'object') {
-      const database = await openDatabaseBeside(settings, log, { resources, role: command.role });
+      await command.prepare?.(settings, word);
+      const { database, roles } = await openDatabaseBeside(settings, log, { resources, role: command.role });
       const say = (line: string) => void process.stdout.write(`${line}\n`);
-      const isGood = await command.run({ settings, database, log, clock, say });
+      const isGood = await command.run({ ...{ settings, database, roles, log, clock }, word, say });
       await resources.disposeAsync();
       return process.exit(isGood ? 0 : 1);
     }
@@ -142,8 +155,10 @@ function readCommand(words: string[], commands: Readonly<Record<string, Command>
   const [word, ...more] = words;
   if (word === undefined) return 'serve';
   if (word === 'migrate' && more.length === 0) return 'migrate';
-  const command = more.length === 0 && Object.hasOwn(commands, word) ? commands[word] : undefined;
-  if (command) return command;
+  const command = Object.hasOwn(commands, word) ? commands[word] : undefined;
+  if (command && more.length === (command.word ? 1 : 0)) return command;
+  if (command?.word)
+    throw new StartRefusal(`The command ${word} needs ${command.word}: npm run ${word} -- <${command.word}>`);
   const known = ['migrate', ...Object.keys(commands)].join(' or ');
   throw new StartRefusal(`There is no command ${JSON.stringify(words.join(' '))}: give none, or ${known}`);
 }
@@ -153,14 +168,13 @@ async function openDatabaseBeside(
   settings: Settings,
   log: Log,
   { resources, role }: { readonly resources: AsyncDisposableStack; readonly role: Command['role'] },
-): Promise<Database> {
+): Promise<{ readonly database: Database; readonly roles: DatabaseRoles }> {
   const running = settings.databaseUrl === null ? findRunningPostgres(settings.dataDir) : undefined;
   if (running) resources.defer(async () => running.release());
-  const { owner, application } =
-    running?.logins ?? findForeignRoles(settings) ?? (await openStorage(settings, log, resources));
-  const database = await openDatabase((role === 'owner' ? owner : undefined) ?? application, log);
+  const roles = running?.logins ?? findForeignRoles(settings) ?? (await openStorage(settings, log, resources));
+  const database = await openDatabase((role === 'owner' ? roles.owner : undefined) ?? roles.application, log);
   resources.defer(() => database.close());
-  return database;
+  return { database, roles };
 }
 
 async function openStorage(

@@ -22,12 +22,12 @@ export interface TestDatabase extends Database {
   runAsSuperuser(...statements: readonly string[]): Promise<void>;
 }
 
-/** A migrated database of the test's own, a copy of the run's template. Close it in `afterAll`. */
-export async function openTestDatabase(): Promise<TestDatabase> {
+/** A migrated database of the test's own, a copy of the run's template, or an empty one. Close it in `afterAll`. */
+export async function openTestDatabase(what: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> {
   const server = inject('testServer');
   if (!server) throw new Error('No test server: the test file must import test-database.ts by name (vitest.config.ts)');
   const name = `${server.template}_${randomBytes(4).toString('hex')}`;
-  await makeTestDatabase(server, name, server.template);
+  await makeTestDatabase(server, name, what === 'migrated' ? server.template : undefined);
   const address = withDatabase(server.application, name);
   const owner = withDatabase(server.owner, name);
   const database = await openDatabase(address, pino({ level: 'silent' }));

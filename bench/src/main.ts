@@ -13,6 +13,7 @@ import { nftsBench } from './nfts.ts';
 import { ordersBench } from './orders.ts';
 import { paintBench } from './paint.ts';
 import { promisesBench } from './promises.ts';
+import { restoreBench } from './restore.ts';
 import { settlementBench } from './settlement.ts';
 import { startBench } from './start.ts';
 import { supportBench } from './support.ts';
@@ -42,6 +43,7 @@ const benches: readonly Bench[] = [
   promisesBench,
   supportBench,
   nftsBench,
+  restoreBench,
 ];
 
 function formatBound(figure: Figure): string {

@@ -2,9 +2,9 @@ import { sessionNoticeMs } from '@truemark/domain/sessions/leverage';
 import { parameterDefinitions } from '../../apps/server/src/definitions.ts';
 import { type Contracts, createContracts } from '../../apps/server/src/features/contracts/index.ts';
 import { createEngine, type Engine } from '../../apps/server/src/features/engine/index.ts';
-import { createInstrumentBook } from '../../apps/server/src/features/instruments/index.ts';
+import { createInstrumentBook, type InstrumentBook } from '../../apps/server/src/features/instruments/index.ts';
 import { createLedger, type Ledger } from '../../apps/server/src/features/ledger/index.ts';
-import { createMarketData } from '../../apps/server/src/features/market-data/index.ts';
+import { createMarketData, type MarketData } from '../../apps/server/src/features/market-data/index.ts';
 import { createNotifications } from '../../apps/server/src/features/notifications/index.ts';
 import { createParameters } from '../../apps/server/src/features/parameters/index.ts';
 import { createTrading } from '../../apps/server/src/features/risk/index.ts';
@@ -19,6 +19,8 @@ export interface OrderSetup {
   readonly ledger: Ledger;
   readonly engine: Engine;
   readonly contracts: Contracts;
+  readonly marketData: MarketData;
+  readonly instruments: InstrumentBook;
   readonly codes: readonly string[];
   close(): Promise<void>;
 }
@@ -75,7 +77,7 @@ export async function openOrderSetup(database: Database, dataDir: string, log: L
   deliver();
   const timer = setInterval(deliver, tickMs);
   return {
-    ...{ ledger, engine, contracts, codes: instruments.all.map(({ code }) => code) },
+    ...{ ledger, engine, contracts, marketData, instruments, codes: instruments.all.map(({ code }) => code) },
     async close() {
       clearInterval(timer);
       await engine.stop();

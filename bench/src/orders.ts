@@ -11,6 +11,7 @@ import { type Bench, calculateMedian, calculatePercentile, type Figure, sleep } 
 import { type HttpOrders, openHttpOrders } from './http-orders.ts';
 import { inspectLoad, type LeftByLoad } from './left-by-load.ts';
 import { openMigrated } from './migrated-database.ts';
+import { countWaiting, fund, open, posterCount } from './open-orders.ts';
 import { type OrderSetup, openOrderSetup } from './order-setup.ts';
 import { findPgbench, makePgbenchDatabase, runPgbench } from './pgbench.ts';
 import { goOn, standStill, whileStill } from './stand-still.ts';
@@ -22,24 +23,9 @@ const warmMs = 2_000;
 /** After a stop the compilers and the caches of the whole platform take so long. */
 const httpWarmMs = 5_000;
 const freshMs = 500;
-const userCount = 1_000;
-const posterCount = 1_600;
 
 const pgbenchFill = ['-i', '-q', '-s', '10'];
 const pgbenchLoad = ['-c', '16', '-j', '2', '-T', String(runSeconds), '-M', 'simple'];
-
-let lastKey = 0;
-
-async function open({ contracts, codes }: OrderSetup): Promise<void> {
-  lastKey += 1;
-  const userId = 1 + ((lastKey * 7_919) % userCount);
-  const answer = await contracts.open({
-    ...{ userId, book: 'live', code: codes[lastKey % codes.length] ?? '', kind: 'market', leverage: 10 },
-    ...{ side: lastKey % 2 === 0 ? 'long' : 'short', lots: '0.11', feeRate: '0.0005', ruleVersion: 1 },
-    idempotencyKey: `bench-${lastKey}`,
-  });
-  if ('ok' in answer) throw new Error(`an order was refused: ${answer.code}`);
-}
 
 /** Orders a second that were accepted and filled, both on disk, from many sides at once. */
 async function measureEngine(setup: OrderSetup, database: Database): Promise<number> {
@@ -60,13 +46,6 @@ async function measureEngine(setup: OrderSetup, database: Database): Promise<num
   return ((await countFilled(database, from, to)) * 1_000) / (endedAtMs - startedAtMs);
 }
 
-async function countWaiting(database: Database): Promise<number> {
-  const [row] = await database.query<{ count: number }>(
-    `select count(*)::int as count from contract_order where state = 'pending'`,
-  );
-  return row?.count ?? 0;
-}
-
 /** What is on disk at this moment, as PostgreSQL notes it: to be counted later, when nobody is measured any more. */
 async function loadSnapshot(database: Database): Promise<string> {
   const [row] = await database.query<{ snapshot: string }>('select pg_current_snapshot()::text as snapshot');
@@ -83,13 +62,6 @@ async function countFilled(database: Database, from: string, to: string): Promis
     [from, to],
   );
   return row?.count ?? 0;
-}
-
-async function fund({ ledger }: OrderSetup): Promise<void> {
-  const capital = { book: 'live', asset: 'USDT', amount: 10n ** 16n, key: 'capital', reference: 'bench' } as const;
-  await ledger.moveCapital('in', capital);
-  const move = { book: 'live', asset: 'USDT', amount: 10n ** 13n, key: 'fund', reference: 'bench' } as const;
-  await Promise.all(Array.from({ length: userCount }, (_, index) => ledger.grantTestFunds(index + 1, move)));
 }
 
 interface EngineRates {

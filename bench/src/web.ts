@@ -1,3 +1,4 @@
+import type { Language } from '@truemark/contract/languages';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { measureBudgets } from '../../scripts/budgets.ts';
@@ -13,7 +14,24 @@ const categories = [
   { id: 'seo', min: 95 },
 ] as const;
 
-async function runLighthouse(url: string): Promise<ReadonlyMap<string, number>> {
+/** The language that the others are compared with, and two that are written with other signs. */
+const languages = ['en', 'ar', 'zh'] as const satisfies readonly Language[];
+const weighed = ['Document', 'Script', 'Stylesheet', 'Font'] as const;
+
+/** What Lighthouse says of one load of a page on a phone. */
+interface Visit {
+  readonly scores: ReadonlyMap<string, number>;
+  /** Bytes that came over the wire, by kind. */
+  readonly bytes: ReadonlyMap<string, number>;
+  readonly paintMs: number;
+}
+
+interface RequestItem {
+  readonly resourceType?: string;
+  readonly transferSize?: number;
+}
+
+async function visit(url: string): Promise<Visit> {
   const { executablePath, args } = findChromium();
   const chrome = await launch({
     ...(executablePath ? { chromePath: executablePath } : {}),
@@ -21,8 +39,18 @@ async function runLighthouse(url: string): Promise<ReadonlyMap<string, number>> 
   });
   try {
     const result = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error' });
-    const scores = result?.lhr.categories ?? {};
-    return new Map(Object.entries(scores).map(([id, { score }]) => [id, (score ?? 0) * 100]));
+    const { categories: found = {}, audits = {} } = result?.lhr ?? {};
+    const requests =
+      (audits['network-requests']?.details as { items?: readonly RequestItem[] } | undefined)?.items ?? [];
+    const bytes = weighed.map(kind => {
+      const sizes = requests.filter(({ resourceType }) => resourceType === kind).map(item => item.transferSize ?? 0);
+      return [kind, sizes.reduce((sum, size) => sum + size, 0)] as const;
+    });
+    return {
+      scores: new Map(Object.entries(found).map(([id, { score }]) => [id, (score ?? 0) * 100])),
+      bytes: new Map(bytes),
+      paintMs: audits['first-contentful-paint']?.numericValue ?? Number.NaN,
+    };
   } finally {
     chrome.kill();
   }
@@ -37,25 +65,57 @@ function listBudgetFigures(): readonly Figure[] {
   }));
 }
 
+/** How much heavier, in percent, the first load is than the English one. */
+function listWeightFigures(language: Language, own: readonly Visit[], english: readonly Visit[]): readonly Figure[] {
+  const median = (visits: readonly Visit[], kind: string) =>
+    calculateMedian(visits.map(({ bytes }) => bytes.get(kind) ?? 0));
+  return weighed.map(kind => {
+    const kilobytes = { name: `first load of /, ${language}, ${kind}`, value: median(own, kind) / 1024, unit: 'KB' };
+    if (kind === 'Font') return { ...kilobytes, max: 160 };
+    return language === 'en' ? kilobytes : { ...kilobytes, max: (median(english, kind) / 1024) * 1.1 };
+  });
+}
+
+function listScoreFigures(language: Language, visits: readonly Visit[]): readonly Figure[] {
+  return [
+    ...categories.map(({ id, min }) => ({
+      name: `Lighthouse mobile, ${language}, ${id}`,
+      value: calculateMedian(visits.map(({ scores }) => scores.get(id) ?? 0)),
+      unit: 'points',
+      min,
+    })),
+    {
+      name: `first contentful paint, ${language}`,
+      value: calculateMedian(visits.map(({ paintMs }) => paintMs)),
+      unit: 'ms',
+    },
+  ];
+}
+
 /** Weight of the first load, and what Lighthouse says of the home page on a phone. */
 export const webBench: Bench = {
   name: 'web',
   async run(say) {
     const server = await startPlatform();
     try {
-      const results: ReadonlyMap<string, number>[] = [];
+      const visits = new Map<Language, Visit[]>(languages.map(language => [language, []]));
       for (let run = 1; run <= runs; run += 1) {
-        const scores = await runLighthouse(`${server.url}/`);
-        results.push(scores);
-        say(`run ${run}: ${[...scores].map(([id, score]) => `${id} ${score.toFixed(0)}`).join(', ')}`);
+        for (const language of languages) {
+          const seen = await visit(`${server.url}/?lang=${language}`);
+          visits.get(language)?.push(seen);
+          say(
+            `run ${run}, ${language}: ${[...seen.scores].map(([id, score]) => `${id} ${score.toFixed(0)}`).join(', ')}`,
+          );
+        }
       }
-      const scoreFigures = categories.map(({ id, min }) => ({
-        name: `Lighthouse mobile, ${id}`,
-        value: calculateMedian(results.map(scores => scores.get(id) ?? 0)),
-        unit: 'points',
-        min,
-      }));
-      return [...listBudgetFigures(), ...scoreFigures];
+      const english = visits.get('en') ?? [];
+      return [
+        ...listBudgetFigures(),
+        ...[...visits].flatMap(([language, own]) => [
+          ...listScoreFigures(language, own),
+          ...listWeightFigures(language, own, english),
+        ]),
+      ];
     } finally {
       await server.stop();
     }

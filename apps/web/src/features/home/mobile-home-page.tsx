@@ -28,7 +28,7 @@ export default function MobileHomePage() {
       <MobileTiles />
       <NoticeLine />
       <div className={styles.rest}>
-        {featured && <FeatureCard item={featured} />}
+        {featured ? <FeatureCard item={featured} /> : !market.error && <div className={styles.featurePlace} />}
         <section aria-labelledby="home-market-title">
           <header className={styles.head}>
             <h2 id="home-market-title" className="h3">

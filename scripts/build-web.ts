@@ -21,9 +21,20 @@ async function buildApps(): Promise<void> {
       configFile: path.join(folder, 'vite.config.ts'),
       logLevel: words.includes('--quiet') ? 'warn' : 'info',
     });
+    if (app === 'web') await buildDrawing(folder);
     putBack();
     stampWeb(root, app, hash);
   }
+}
+
+/** Builds the program by which the server draws pages of the web client, into a folder beside its files. */
+async function buildDrawing(folder: string): Promise<void> {
+  await build({
+    root: folder,
+    configFile: path.join(folder, 'vite.config.ts'),
+    logLevel: 'warn',
+    mode: 'drawing',
+  });
 }
 
 /** Builds the web client with pseudo texts into a folder, for the journey that looks for what is clipped or not translated. */

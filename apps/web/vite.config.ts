@@ -6,7 +6,7 @@ import { textsPlugin } from '@truemark/browser/build/texts-plugin';
 import { versionPlugin } from '@truemark/browser/build/version-plugin';
 import { calls } from '@truemark/contract/calls';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
 import { calculateWebHash } from '../../scripts/launch/web-stamp.mjs';
 import { groupFirstChunks } from './build/first-chunk.ts';
 import { serviceWorkerPlugin } from './build/service-worker-plugin.ts';
@@ -31,6 +31,8 @@ const laterTexts = locales
   .flatMap(texts => readdirSync(`${texts}/en`))
   .map(file => file.replace(/\.json$/, ''))
   .filter(namespace => !firstTexts.includes(namespace));
+/** What the start itself has loaded: to list it for each page again would make the start heavier. */
+const isAlwaysThere = /\/(rolldown-runtime|vendor|first)-[^/]*\.js$/;
 const proxy = {
   '/swx': server,
   '/customer-service': server,
@@ -41,27 +43,40 @@ const proxy = {
   '/events': { target: server, ws: true },
 };
 
-export default defineConfig({
+const plugins = [react(), callAddressesPlugin(calls), textsPlugin(locales, laterTexts), versionPlugin(version)];
+
+/** The program by which the server draws pages: the same sources, with nothing in it for a browser, and whole. */
+const drawing: UserConfig = {
   root: folder,
-  plugins: [
-    react(),
-    callAddressesPlugin(calls),
-    textsPlugin(locales, laterTexts),
-    versionPlugin(version),
-    serviceWorkerPlugin(version),
-    compressPlugin(),
-  ],
+  plugins,
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  ssr: { noExternal: true },
+  build: {
+    target: 'es2024',
+    ssr: 'src/drawn/draw-page.tsx',
+    outDir: 'dist/.drawn',
+    copyPublicDir: false,
+    reportCompressedSize: false,
+  },
+};
+
+const site: UserConfig = {
+  root: folder,
+  plugins: [...plugins, serviceWorkerPlugin(version), compressPlugin()],
   server: { proxy },
   preview: { proxy },
   build: {
     target: 'es2022',
     outDir: 'dist',
     emptyOutDir: true,
-    // Read by scripts/budgets.ts.
+    // Read by scripts/budgets.ts, and by the server for the files of a drawn page.
     manifest: true,
     // Files stay files: the content security policy of the server allows its own origin and little else.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files) => files.filter(file => !isAlwaysThere.test(file)),
+    },
     reportCompressedSize: true,
     rolldownOptions: {
       output: {
@@ -71,4 +86,6 @@ export default defineConfig({
       },
     },
   },
-});
+};
+
+export default defineConfig(({ mode }) => (mode === 'drawing' ? drawing : site));

@@ -1,17 +1,14 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { pageTokenName } from '@truemark/contract/console-page';
 import { ratioScale } from '@truemark/domain/market/price';
 import { formatDecimal, parseDecimal } from '@truemark/domain/money/decimal';
 import { assert } from '@truemark/domain/result';
-import type { FastifyRequest } from 'fastify';
 import { composeChains } from './compose/chains.ts';
-import { composeHttp, isSecureAddress } from './compose/http.ts';
+import { composeHttp } from './compose/http.ts';
 import { composeInvesting } from './compose/investing.ts';
 import { composeLevels } from './compose/levels.ts';
 import { composeMarket, type Market } from './compose/market.ts';
 import { composeMessaging } from './compose/messaging.ts';
 import { type AllParameters, composeLedger } from './compose/money.ts';
+import { composePages } from './compose/pages.ts';
 import { composePayments } from './compose/payments.ts';
 import { composePeople, type People } from './compose/people.ts';
 import { registerRoutes } from './compose/routes.ts';
@@ -25,19 +22,12 @@ import { createBalanceEvents, EventStream } from './features/notifications/index
 import { createParameters } from './features/parameters/index.ts';
 import { createFollowAudit, findOwnHalt } from './features/risk/index.ts';
 import type { MarketState } from './platform/http/access.ts';
-import { findPageToken } from './platform/http/operator-cookie.ts';
 import { SecurityCounts } from './platform/http/security-counts.ts';
-import { registerWebFiles } from './platform/http/web-files.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createMetrics } from './platform/process/metrics.ts';
 import { startParts } from './platform/process/parts.ts';
 import type { App, AppStart } from './platform/process/run-server.ts';
 import { loadVersion } from './platform/process/version.ts';
-
-const webApps = [
-  { folder: path.resolve(import.meta.dirname, '../../web/dist'), prefix: '/' },
-  { folder: path.resolve(import.meta.dirname, '../../console/dist'), prefix: '/console/' },
-] as const;
 
 /** Builds the whole platform around a migrated database, and starts it. Nothing listens yet. */
 export async function buildApp(start: AppStart): Promise<App> {
@@ -104,13 +94,14 @@ export async function buildApp(start: AppStart): Promise<App> {
     ...{ settings, database, log, clock, version, ...served, market, parameters, ledger, audit, messaging, people },
     ...{ metrics, floor, payments, ...investing, levels, support, jobs, eventStream, securityCounts, getMarketState },
   });
-  await registerPages(served.server, settings);
+  const pages = await composePages(start, { server: served.server, content: market.content });
 
   const stop = await startParts([
     { name: 'ledger', stop: ledger.close },
     { name: 'mail', stop: messaging.close },
     { name: 'chains', stop: chains.close },
     { name: 'identity', stop: identity.close },
+    { name: 'pages', stop: pages.close },
     { name: 'http', stop: () => served.server.close() },
     {
       name: 'audit of the ledger',
@@ -163,22 +154,4 @@ function calculateBothSides(feeRate: string): string {
   const rate = parseDecimal(feeRate, ratioScale);
   assert(rate.ok, 'the fee rate of contracts is a ratio');
   return formatDecimal(rate.value * 2n, ratioScale);
-}
-
-/** The pages beside the calls. */
-async function registerPages(
-  server: Parameters<typeof registerWebFiles>[0],
-  { errorCatalogue, defaultLanguage, publicUrl }: AppStart['settings'],
-): Promise<void> {
-  const isSecure = isSecureAddress(publicUrl);
-  const apps = webApps
-    .filter(({ folder }) => existsSync(folder))
-    .map(app => (app.prefix === '/console/' ? { ...app, fillHead: writePageToken.bind(undefined, isSecure) } : app));
-  await registerWebFiles(server, { apps, errorCatalogue, defaultLanguage });
-}
-
-/** A page of the console that is opened as one gets what its browser needs beside its cookie. */
-function writePageToken(isSecure: boolean, { headers }: FastifyRequest): string | undefined {
-  const token = findPageToken(headers, isSecure);
-  return token && `<meta name="${pageTokenName}" content="${token}">`;
 }

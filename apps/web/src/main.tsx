@@ -1,5 +1,6 @@
 import '@truemark/ui/tokens.css';
 import '@truemark/ui/base.css';
+import './shells/drawn-page.css';
 import { checkVersion } from '@truemark/browser/newer-version';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

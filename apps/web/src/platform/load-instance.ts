@@ -5,15 +5,18 @@ import { keptInstanceKey, useInstance } from './instance.ts';
 
 const retryMs = 5_000;
 
-/** Asks what this installation is, until it is known; resolves with the first answer, or undefined after a failure. */
-export async function loadInstance(): Promise<InstanceSettings | undefined> {
+/** Asks what this installation is, until it is known. */
+export async function loadInstance(): Promise<void> {
   try {
     const settings = await api.call('getSettings', { body: { key: 'instance' } });
-    useInstance.setState({ settings });
-    writeStored('local', keptInstanceKey, JSON.stringify({ instance: settings.instance, feed: settings.feed }));
-    return settings;
+    keepInstance(settings);
   } catch {
     setTimeout(() => void loadInstance(), retryMs);
-    return undefined;
   }
+}
+
+/** What the server has said of this installation; of its kind, the browser remembers it. */
+export function keepInstance(settings: InstanceSettings): void {
+  useInstance.setState({ settings });
+  writeStored('local', keptInstanceKey, JSON.stringify({ instance: settings.instance, feed: settings.feed }));
 }

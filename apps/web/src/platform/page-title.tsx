@@ -1,5 +1,5 @@
 import { removeIsolates } from '@truemark/ui/format/isolate';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { create } from 'zustand';
 import { useShell } from './shell.ts';
 
@@ -14,7 +14,8 @@ export const usePageTitleState = create<PageTitleState>(() => ({ title: '', back
 
 /** Names the page: tab of the browser and mobile top bar. `back` adds the back button. */
 export function usePageTitle(title: string, back?: string): void {
-  useEffect(() => {
+  // Before the paint: the top bar of a phone shows it.
+  useLayoutEffect(() => {
     document.title = title ? `${removeIsolates(title)} · Truemark` : 'Truemark';
     usePageTitleState.setState({ title, back });
   }, [title, back]);

@@ -9,6 +9,7 @@ import {
   type WireTranslateOf,
 } from '@truemark/browser/texts';
 import { findLanguage, type Language } from '@truemark/contract/languages';
+import { languageParameter } from '@truemark/contract/site/drawn-page';
 import { useSyncExternalStore } from 'react';
 import type { Texts, TextValues } from '../locales/text-types.ts';
 import { applyLanguage, usePreferences } from './preferences.ts';
@@ -45,10 +46,18 @@ export function useWireText<N extends Namespace>(namespace: N): WireTranslate<N>
   return useSyncExternalStore(subscribe, () => getWireText(namespace));
 }
 
-/** The visitor's choice: stored, shown, and everything the server words in a language is asked for again. */
+/**
+ * The visitor's choice: stored, shown, and everything the server words in a language is asked for again. An address that
+ * names another language no longer does.
+ */
 export async function chooseLanguageForGood(language: Language): Promise<void> {
   await showLanguage(language);
   writeStored('local', 'language', language);
+  const address = new URL(location.href);
+  if (address.searchParams.has(languageParameter)) {
+    address.searchParams.delete(languageParameter);
+    history.replaceState(history.state, '', address);
+  }
   await queryClient.invalidateQueries();
 }
 

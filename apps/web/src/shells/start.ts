@@ -1,28 +1,30 @@
-import { chooseLanguage } from '@truemark/browser/choose-language';
 import { readStored } from '@truemark/browser/storage';
+import { findLanguage } from '@truemark/contract/languages';
 import { loadInstance } from '../platform/load-instance.ts';
 import { isOnboardingDue, onboardingKey } from '../platform/onboarding.ts';
+import { takeSeed } from '../platform/page-seed.ts';
 import { hasLogin, restoreLogin } from '../platform/session.ts';
 import { followShell, getShell } from '../platform/shell.ts';
 import { showLanguage } from '../platform/text.ts';
 import { watchServer } from '../platform/watch-server.ts';
 import { findRoute } from '../routes.tsx';
 import { followChoices } from './follow-choices.ts';
+import { footerChunk } from './frame/footer-slot.tsx';
 import { accountChunks } from './frame/frame-chunks.ts';
 import { onboardingChunk, shellChunks } from './shell-chunks.ts';
 
-/** How long a visitor without any known language waits for the instance's own choice. */
-const instanceWaitMs = 3_000;
 const textRetryMs = 3_000;
 
-function pause(ms: number): Promise<undefined> {
-  return new Promise(resolve => setTimeout(resolve, ms, undefined));
+function pause(ms: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, ms));
 }
 
-/** Without its words the page cannot say anything, not even that they are missing: it keeps asking. */
-async function showFirstLanguage(settings: ReturnType<typeof loadInstance>): Promise<void> {
-  const hinted = chooseLanguage({ stored: readStored('local', 'language'), browser: navigator.languages });
-  const language = hinted ?? (await Promise.race([settings, pause(instanceWaitMs)]))?.defaultLanguage ?? 'en';
+/**
+ * The language that the page came in, or that `public/first-paint.js` has put in its place. Without its words the page
+ * cannot say anything, not even that they are missing: it keeps asking.
+ */
+async function showFirstLanguage(): Promise<void> {
+  const language = findLanguage(document.documentElement.lang) ?? 'en';
   for (;;) {
     try {
       await showLanguage(language);
@@ -39,19 +41,27 @@ export async function start(): Promise<void> {
   followChoices();
   restoreLogin();
   watchServer();
-  const settings = loadInstance();
+  const isDrawn = takeSeed();
+  if (!isDrawn) void loadInstance();
+  const shell = getShell();
+  const { pathname } = location;
   const isGreeted = isOnboardingDue({
-    shell: getShell(),
-    pathname: location.pathname,
+    shell,
+    pathname,
     stored: readStored('session', onboardingKey),
   });
   await Promise.all([
-    showFirstLanguage(settings),
+    showFirstLanguage(),
     ...(isGreeted
       ? [onboardingChunk.load()]
-      : [shellChunks[getShell()].load(), findRoute(location.pathname)?.chunks[getShell()].load()]),
+      : [
+          shellChunks[shell].load(),
+          findRoute(pathname)?.chunks[shell].load(),
+          // What stands on a page that came drawn stays there.
+          ...(isDrawn ? [footerChunk.load()] : []),
+        ]),
     // Which money is in use must be seen from the first picture on.
-    ...(hasLogin() ? [accountChunks[getShell()].load()] : []),
+    ...(hasLogin() ? [accountChunks[shell].load()] : []),
   ]);
   // Behind the board, the page it leads to comes in meanwhile.
   if (isGreeted) void Promise.all([shellChunks.mobile.load(), findRoute('/')?.chunks.mobile.load()]);

@@ -44,6 +44,8 @@ export interface Content {
   seedSamples(): Promise<void>;
   /** Call after every edit: the next reader sees it. */
   forget(): void;
+  /** Another number after every edit that was made here. */
+  getVersion(): number;
 }
 
 interface Deps {
@@ -84,7 +86,10 @@ export function createContent({ database, clock, log, ...deps }: Deps): Content 
   });
   const links = keepValues((_: 'all') => store.loadLinks(), { clock, lifetimeMs });
 
+  let version = 0;
+
   function forget(): void {
+    version += 1;
     contents.forget();
     parameters.forget();
     links.forget();
@@ -124,6 +129,7 @@ export function createContent({ database, clock, log, ...deps }: Deps): Content 
       log.info({ contentsWritten, parametersWritten, linksWritten }, 'sample content is in place');
     },
     forget,
+    getVersion: () => version,
   };
 }
 

@@ -4,9 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 type Encoding = 'br' | 'gzip';
 
-/** An answer that many callers get as it is: its JSON, and that compressed once for each way of compressing. */
+/** An answer that many callers get as it is: its text, and that compressed once for each way of compressing. */
 export interface SharedReply {
-  readonly json: Buffer;
+  readonly bytes: Buffer;
   compress(encoding: Encoding): Promise<Buffer>;
 }
 
@@ -14,15 +14,15 @@ const compressedBytesMin = 1_024;
 /** As the frame compresses what is not shared. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const compressors = {
-  br: (json: Buffer) => promisify(brotliCompress)(json, brotliOptions),
-  gzip: (json: Buffer) => promisify(gzip)(json),
+  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, brotliOptions),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes),
 };
 
-export function createSharedReply(json: string): SharedReply {
-  const bytes = Buffer.from(json);
+export function createSharedReply(text: string): SharedReply {
+  const bytes = Buffer.from(text);
   const compressed: Partial<Record<Encoding, Promise<Buffer>>> = {};
   return {
-    json: bytes,
+    bytes,
     compress(encoding) {
       compressed[encoding] ??= compressors[encoding](bytes);
       return compressed[encoding];
@@ -41,11 +41,24 @@ function chooseEncoding(accepted: string | undefined): Encoding | undefined {
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : undefined;
 }
 
-export async function sendShared(request: FastifyRequest, reply: FastifyReply, shared: SharedReply): Promise<Buffer> {
+/** What a shared answer is, and what of a request makes it another one. */
+interface SharedKind {
+  readonly type: string;
+  readonly vary: string;
+}
+
+const jsonKind: SharedKind = { type: 'application/json; charset=utf-8', vary: 'accept-encoding, accept-language' };
+
+export async function sendShared(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  shared: SharedReply,
+  { type, vary } = jsonKind,
+): Promise<Buffer> {
   const encoding =
-    shared.json.length < compressedBytesMin ? undefined : chooseEncoding(request.headers['accept-encoding']);
-  reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding, accept-language');
-  if (encoding === undefined) return shared.json;
+    shared.bytes.length < compressedBytesMin ? undefined : chooseEncoding(request.headers['accept-encoding']);
+  reply.type(type).header('vary', vary);
+  if (encoding === undefined) return shared.bytes;
   reply.header('content-encoding', encoding);
   return shared.compress(encoding);
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadVersion } from '../process/version.ts';
-import { registerWebFiles } from './web-files.ts';
+import { registerWebFiles, type WebApp } from './web-files.ts';
 
 const consolePage = '<head><title>console</title></head>';
 const fillHead = ({ headers }: FastifyRequest) => headers.cookie && `<meta content="${headers.cookie}">`;
@@ -73,6 +73,24 @@ describe('web files', () => {
     expect((await server.inject({ url: '/receipt/abc', method: 'POST' })).json()).toMatchObject({
       result: { name: 'notFound' },
     });
+  });
+
+  it('STE-013 an app may answer with pages of its own; what its build keeps for itself is served to nobody', async () => {
+    mkdirSync(path.join(folder, '.drawn'));
+    writeFileSync(path.join(folder, '.drawn/program.js'), 'program');
+    const own = fastify();
+    const sendPage: WebApp['sendPage'] = (request, reply) => reply.type('text/html').send(`drawn ${request.url}`);
+    await registerWebFiles(own, {
+      apps: [{ folder, prefix: '/', sendPage }],
+      errorCatalogue: 'A',
+      defaultLanguage: 'en',
+    });
+    const read = async (url: string) => (await own.inject({ url, headers: { accept: 'text/html' } })).body;
+    expect([await read('/'), await read('/help?id=a'), await read('/theme.js')]).toEqual([
+      ...['drawn /', 'drawn /help?id=a', 'theme'],
+    ]);
+    expect(await read('/.drawn/program.js')).not.toBe('program');
+    await own.close();
   });
 
   it('PLT-485 without a built app every unknown path is a 404 in the envelope', async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { deny } from '@truemark/domain/result';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type RefusalWire, sendDenial } from './refusal-reply.ts';
 
 /** A built app: its folder, and the path below which it is served (`/`, `/console/`). */
@@ -11,6 +11,8 @@ export interface WebApp {
   readonly prefix: `/${string}`;
   /** What goes into the `head` of the page for who asks for it; such a page is kept by nobody. */
   readonly fillHead?: (request: FastifyRequest) => string | undefined;
+  /** Answers with the page for who asks for it, in the place of the file. */
+  readonly sendPage?: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 }
 
 export interface WebFilesOptions extends RefusalWire {
@@ -42,14 +44,16 @@ function findApp(apps: readonly WebApp[], url: string): WebApp | undefined {
 
 /** Serves the built apps; a path that is neither a file nor a call is a page of the app it lies below. */
 export async function registerWebFiles(server: FastifyInstance, options: WebFilesOptions): Promise<void> {
-  for (const [index, { folder, prefix, fillHead }] of options.apps.entries()) {
+  for (const [index, { folder, prefix, fillHead, sendPage }] of options.apps.entries()) {
     // A page that is filled is not the file that it is made of.
-    if (fillHead) server.get(prefix, (_request, reply) => reply.callNotFound());
+    if (fillHead || sendPage) server.get(prefix, (_request, reply) => reply.callNotFound());
     await server.register(fastifyStatic, {
       root: folder,
       prefix,
       preCompressed: true,
       cacheControl: false,
+      // What a build keeps for itself and the server.
+      dotfiles: 'ignore',
       // `sendFile` is one function of the whole server.
       decorateReply: index === 0,
       setHeaders(reply, path) {
@@ -65,6 +69,7 @@ export async function registerWebFiles(server: FastifyInstance, options: WebFile
       reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
       return reply.send(page.replace('</head>', () => `${head}</head>`));
     }
+    if (app?.sendPage) return app.sendPage(request, reply);
     if (app) return reply.sendFile('index.html', app.folder);
     return sendDenial(reply, deny('notFound'), options);
   });

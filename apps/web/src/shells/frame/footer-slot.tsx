@@ -6,7 +6,7 @@ import { isOutOfReach, useNetwork } from '../../platform/network.ts';
 import { loadNamespaces } from '../../platform/text.ts';
 
 /** The footer stands below the first picture, so it comes after it. */
-const footerChunk = createChunk(async () => {
+export const footerChunk = createChunk(async () => {
   const [module] = await Promise.all([import('./site-footer.tsx'), loadNamespaces(['content', 'footer'])]);
   return module.SiteFooter;
 }, chunkTimeoutMs);

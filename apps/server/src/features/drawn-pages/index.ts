@@ -1,0 +1,2 @@
+export { createDrawnPages } from './drawn-pages.ts';
+export { registerDrawnPageRoutes } from './routes.ts';

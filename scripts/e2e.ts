@@ -16,6 +16,8 @@ function run(file: string, args: readonly string[], environment: Readonly<Record
   return status ?? 1;
 }
 
+/** What takes long, or repeats what runs already, is left to `npm run e2e -- --all`, or `npm test -- --all`. */
+if (process.argv.includes('--all')) process.env.TEST_ALL = '1';
 const chromium = findChromium(process.env);
 if (chromium) process.env.CHROMIUM_PATH = chromium;
 
@@ -26,8 +28,10 @@ function runJourneys(dataDir: string): number {
   // Made once, by the product's own command: that takes ten times as long as to copy it.
   const prepared = run('apps/server/src/main.ts', ['migrate'], { DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
   if (prepared !== 0) return prepared;
-  const words = ['test', '--config', 'e2e/playwright.config.ts', ...process.argv.slice(2)];
-  return run('node_modules/@playwright/test/cli.js', words, { PREPARED_DATA_DIR: dataDir });
+  const words = process.argv.slice(2).filter(word => word !== '--all');
+  return run('node_modules/@playwright/test/cli.js', ['test', '--config', 'e2e/playwright.config.ts', ...words], {
+    PREPARED_DATA_DIR: dataDir,
+  });
 }
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'truemark-prepared-'));

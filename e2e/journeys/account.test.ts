@@ -3,63 +3,18 @@ import { expect, type Page } from '@playwright/test';
 import type { Language } from '@truemark/contract/languages';
 import { test as base, ownPlatform } from '../support/journey.ts';
 import { proveOperator, setUpOperator } from '../support/operator.ts';
-import { readCode } from '../support/outbox.ts';
-import type { PlatformPlace } from '../support/platform.ts';
+import { logIn, type Person, password, register } from '../support/pass-forms.ts';
 import { openBackOffice, openWindow, phone } from '../support/review.ts';
 import { readText } from '../support/texts.ts';
 
-const password = 'four words of mine';
 /** Its administrator is one whom nobody has set up yet. */
 const test = base.extend({ steady: ownPlatform() });
-
-interface Person {
-  readonly userName: string;
-  readonly email: string;
-}
 
 type Words = (namespace: string, key: string) => string;
 const wordsOf =
   (language: Language): Words =>
   (namespace, key) =>
     readText(language, namespace, key);
-
-const firstDigits: Partial<Record<Language, string>> = { ar: '\u0660', zh: '\uFF10' };
-
-/** Digits as people of a language may type them. */
-function writeDigits(language: Language, digits: string): string {
-  const zero = firstDigits[language]?.charCodeAt(0) ?? 0x30;
-  return digits.replaceAll(/\d/g, digit => String.fromCharCode(zero + Number(digit)));
-}
-
-async function register(
-  page: Page,
-  platform: PlatformPlace,
-  words: Words,
-  person: Person,
-  language: Language,
-): Promise<void> {
-  await page.goto('/pass/register');
-  await page.getByLabel(words('pass', 'userName'), { exact: true }).fill(person.userName);
-  await page.getByRole('textbox', { name: words('identity', 'email'), exact: true }).fill(person.email);
-  await page.getByRole('button', { name: words('identity', 'codeSend') }).click();
-  await page
-    .getByLabel(words('identity', 'code'), { exact: true })
-    .fill(writeDigits(language, await readCode(platform.dataDir, person.email)));
-  await page.getByLabel(words('identity', 'password'), { exact: true }).fill(password);
-  await page.getByLabel(words('pass', 'passwordAgain'), { exact: true }).fill(password);
-  await page.getByLabel(words('identity', 'country')).selectOption('DE');
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: words('pass', 'registerSubmit') }).click();
-  await expect(page.getByText(words('pass', 'registered'))).toBeVisible();
-}
-
-async function logIn(page: Page, words: Words, person: Person, home = ''): Promise<void> {
-  await page.goto(`${home}/pass/login`);
-  await page.getByLabel(words('pass', 'account')).fill(person.userName);
-  await page.getByLabel(words('identity', 'password'), { exact: true }).fill(password);
-  await page.getByRole('button', { name: words('pass', 'loginSubmit'), exact: true }).click();
-  await expect(page.getByLabel(words('pass', 'account'))).toHaveCount(0);
-}
 
 /** A fingerprint reader that says yes. */
 async function addAuthenticator(page: Page): Promise<void> {
@@ -107,11 +62,10 @@ test('E2E-061 WID-921 a person registers by e-mail with the code from the outbox
   platform,
   language,
 }) => {
-  const words = wordsOf(language);
-  await register(page, platform, words, person, language);
+  await register(page, language, { person, country: 'DE', dataDir: platform.dataDir });
   await expect(page.getByRole('button', { name: new RegExp(person.userName.slice(-6)) }).first()).toBeVisible();
   const mobile = await openWindow(browser, platform.url, { language, viewport: phone });
-  await logIn(mobile, words, person);
+  await logIn(mobile, language, person);
   await expect(mobile.getByText(person.userName.slice(-6)).first()).toBeVisible();
   await mobile.context().close();
 });
@@ -129,14 +83,14 @@ test('E2E-592 WEB-595 where the browser keeps nothing, a login works and says ho
       });
   });
   const words = wordsOf(language);
-  await logIn(page, words, person);
+  await logIn(page, language, person);
   await expect(page.getByText(words('pass', 'loginNotKept'))).toBeVisible();
   await expect(page.getByText(person.userName.slice(-6)).first()).toBeVisible();
 });
 
 test('E2E-062 WMK-021 demo and live are one switch away and unmistakable', async ({ page, language }) => {
   const words = wordsOf(language);
-  await logIn(page, words, person);
+  await logIn(page, language, person);
   const invitation = page.getByRole('heading', { name: words('home', 'demoTitle') });
   await expect(invitation).toBeVisible();
   const accounts = page.getByRole('group', { name: words('account-shell', 'accountInUse') });
@@ -155,7 +109,7 @@ test('E2E-063 the transaction record is checked in the browser and exported, wit
   language,
 }) => {
   const words = wordsOf(language);
-  await logIn(page, words, person);
+  await logIn(page, language, person);
   const accounts = page.getByRole('group', { name: words('account-shell', 'accountInUse') });
   await accounts.getByRole('button', { name: words('account-shell', 'demo') }).click();
   await page.goto('/transactions');
@@ -179,7 +133,7 @@ test('E2E-064 an administrator restricts the account, locks it and lifts it, and
   language,
 }) => {
   const words = wordsOf(language);
-  await logIn(page, words, person);
+  await logIn(page, language, person);
   await page.goto('/profile');
   const bold = (key: 'restrictedBanner' | 'lockedBanner') => {
     const [, said = ''] = /<b>(.+)<\/b>/.exec(words('account-shell', key)) ?? [];
@@ -217,7 +171,7 @@ test('E2E-065 a passkey is added with a proof of the owner, and is asked for at 
   const home = platform.namedUrl;
   await page.goto(home);
   await addAuthenticator(page);
-  await logIn(page, words, person, home);
+  await logIn(page, language, person, home);
   await expect(page).toHaveURL(`${home}/`);
   await page.goto(`${home}/profile/security`);
   await page.getByRole('button', { name: words('security', 'passkeyAdd') }).click();
@@ -229,7 +183,7 @@ test('E2E-065 a passkey is added with a proof of the owner, and is asked for at 
   // From home: a login goes back to where the page was when it noticed that nobody is logged in any more.
   await page.goto(home);
   await page.evaluate(() => localStorage.clear());
-  await logIn(page, words, person, home);
+  await logIn(page, language, person, home);
   await page.getByRole('button', { name: words('identity', 'passkeyUse') }).click();
   await expect(page).toHaveURL(`${home}/`);
   await expect(page.getByRole('button', { name: new RegExp(person.userName.slice(-6)) }).first()).toBeVisible();

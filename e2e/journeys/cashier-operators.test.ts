@@ -121,7 +121,6 @@ test(
   'CNV-204 after a refusal of terms that have changed the page shows the new ones',
   wholeRunOnly,
   async ({ browser }) => {
-    test.setTimeout(120_000);
     const word = (key: string) => readText('en', 'convert', key);
     const page = await openWindow(browser, platform.url, { language: 'en', viewport: desktop });
     await keepLogin(page, claimant, 'live');

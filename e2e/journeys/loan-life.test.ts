@@ -8,6 +8,7 @@ import { isWholeRun, wholeRunOnly } from '../support/extent.ts';
 import { sendIdentity } from '../support/identity-form.ts';
 import { expect, test } from '../support/journey.ts';
 import { findLayoutFaults } from '../support/layout.ts';
+import { applyForLoan, chooseLoan, repayAll } from '../support/loan-forms.ts';
 import { logInOperator, setUpOperator } from '../support/operator.ts';
 import { shoot } from '../support/pictures.ts';
 import { createPlatform, type Platform } from '../support/platform.ts';
@@ -63,46 +64,6 @@ async function openLoans(browser: Browser, shape: Shape, path: string) {
   return { page, word, press, main: page.getByRole('main') };
 }
 
-/** Signs with the pointer, as on paper. */
-async function draw(page: Page, label: string): Promise<void> {
-  const pad = page.getByRole('img', { name: label });
-  await pad.scrollIntoViewIfNeeded();
-  const box = await pad.boundingBox();
-  if (!box) throw new Error('there is nothing to sign on');
-  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
-  await page.mouse.move(...at(0.2, 0.7));
-  await page.mouse.down();
-  for (const [x, y] of [
-    [0.3, 0.2],
-    [0.4, 0.8],
-    [0.55, 0.3],
-    [0.8, 0.5],
-  ] as const) {
-    await page.mouse.move(...at(x, y), { steps: 4 });
-  }
-  await page.mouse.up();
-}
-
-/** From the amount to the page of the loan that was applied for. */
-async function apply({ page, word, press }: Awaited<ReturnType<typeof openLoans>>, language: Language): Promise<void> {
-  await page.getByLabel(word('income')).fill('4000');
-  await page.getByLabel(word('debts')).fill('250');
-  await press('nextSign');
-  await press('submit');
-  await expect(page.getByText(word('error.notSigned')).first()).toBeVisible();
-  await draw(page, readText(language, 'verification', 'stepSignature'));
-  await page.getByRole('checkbox', { name: word('iHaveRead') }).check();
-  await shoot(page, `loan-sign-${language}`);
-  await press('submit');
-  await expect(page.getByText(word('pendingText'))).toBeVisible();
-}
-
-async function choose({ page, word, press }: Awaited<ReturnType<typeof openLoans>>): Promise<void> {
-  await page.getByRole('textbox', { name: word('howMuch') }).fill('1000');
-  await page.getByRole('radio').first().check();
-  await press('next');
-}
-
 for (const shape of shapes) {
   test(`E2E-983 a loan is applied for through an identity check, signed, its agreement read back, and rejected: ${shape.name}`, async ({
     browser,
@@ -110,7 +71,7 @@ for (const shape of shapes) {
     const { language, lastName } = shape;
     const loans = await openLoans(browser, shape, '/loan');
     const { page, word, press, main } = loans;
-    await choose(loans);
+    await chooseLoan(page, language);
     await expect(main.getByText(word('identityFirst'))).toBeVisible();
     const documentNumber = `E${createHash('sha256').update(language).digest('hex').slice(0, 7).toUpperCase()}`;
     await sendIdentity(page, language, { firstName: 'Ada', lastName, documentNumber });
@@ -121,7 +82,7 @@ for (const shape of shapes) {
     await page.reload();
     await expect(page.getByRole('textbox', { name: word('howMuch') })).toHaveValue('1000');
     await press('next');
-    await apply(loans, language);
+    await applyForLoan(page, language);
     expect(await findAxeFaults(page)).toEqual([]);
     await shoot(page, `loan-pending-${language}`);
     const download = page.waitForEvent('download');
@@ -148,8 +109,8 @@ for (const shape of shapes) {
   }) => {
     const loans = await openLoans(browser, shape, '/loan');
     const { page, word, press, main } = loans;
-    await choose(loans);
-    await apply(loans, shape.language);
+    await chooseLoan(page, shape.language);
+    await applyForLoan(page, shape.language);
     await openQueue(operator, 'Loans');
     await decide(operator, secret, 'Approve and disburse');
     await expect(main.getByText(word('repayTitle')).first()).toBeVisible();
@@ -226,7 +187,7 @@ test(
     operator = await openBackOffice(browser, platform.url);
     await logInOperator(operator, secret, shiftMs);
     for (const shape of shapes) {
-      const { page, word, press, main } = await openLoans(browser, shape, '/profile/loans');
+      const { page, word, main } = await openLoans(browser, shape, '/profile/loans');
       await expect(main.getByText(word('state.expired')).first()).toBeVisible({ timeout: 60_000 });
       await main
         .getByRole('link', { name: /1[.,٬\s]?000/ })
@@ -242,10 +203,7 @@ test(
       await expect(main.getByText(/0[.,]60/).first()).toBeVisible();
       expect(await findAxeFaults(page)).toEqual([]);
       await shoot(page, `loan-overdue-${shape.language}`);
-      await page.getByText(word('repayAll'), { exact: true }).click();
-      await press('repay');
-      const repayments = page.getByRole('region', { name: word('repayments') });
-      await expect(repayments.getByText(word('repayment.submitted'))).toBeVisible();
+      await repayAll(page, shape.language);
       await openQueue(operator, 'Repayments');
       await decide(operator, secret, 'Process repayment', shiftMs);
       await expect(main.getByText(word('state.repaid')).first()).toBeVisible();

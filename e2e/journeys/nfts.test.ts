@@ -3,7 +3,7 @@ import { findAxeFaults } from '../support/axe.ts';
 import { wholeRunOnly } from '../support/extent.ts';
 import { test as base, expect, startMsMax } from '../support/journey.ts';
 import { findLayoutFaults } from '../support/layout.ts';
-import { bid, desktop, findWork, firstShape, openAs, type Shape, shapes } from '../support/nft-market.ts';
+import { bid, desktop, donate, findWork, firstShape, openAs, type Shape, shapes } from '../support/nft-market.ts';
 import { payCharity, picturedWork } from '../support/pay-charity.ts';
 import { shoot } from '../support/pictures.ts';
 import { createPlatform, type Platform } from '../support/platform.ts';
@@ -83,15 +83,7 @@ for (const shape of shapes) {
 
   test(`E2E-1002 a donation is on the page and in the ledger at once: ${shape.name}`, async ({ browser, steady }) => {
     const page = await openAs(browser, steady.url, shape, bidders.get(shape), `/nfts/${shape.work}`);
-    await page.getByRole('radio', { name: '25' }).check({ force: true });
-    await page.getByRole('button', { name: word('donate') }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: word('donate') })
-      .click();
-    const donations = page.getByRole('region', { name: word('donations') }).first();
-    await expect(donations.getByText(word('you'), { exact: true })).toBeVisible();
-    await expect(page.getByText(word('verified')).first()).toBeVisible();
+    await donate(page, shape.language);
     await page.context().close();
   });
 }

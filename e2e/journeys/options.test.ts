@@ -1,7 +1,6 @@
 import { receiptChecks } from '@truemark/domain/receipts/check-receipt';
 import { findAxeFaults } from '../support/axe.ts';
 import { expect } from '../support/journey.ts';
-import { placeOrder } from '../support/place-order.ts';
 import { buyOption, listOptions } from '../support/trader.ts';
 import { euro, test } from '../support/trading.ts';
 
@@ -24,14 +23,9 @@ test('E2E-071 options are won, lost and drawn, and the receipt is checked in the
     // The sheet is as tall for both: what a thumb is on its way to stays where it is.
     expect(await product.boundingBox()).toMatchObject({ y });
   } else {
-    await page.getByRole('tab', { name: words('options'), exact: true }).click();
+    await trading.chooseOptions();
   }
-  const fillAndReview = async () => {
-    await page.getByRole('textbox', { name: words('amount'), exact: true }).fill('20');
-    await page.getByRole('button', { name: words('reviewUp').split('{')[0]?.trim() ?? '' }).click();
-  };
-  const countOptions = async () => (await listOptions(platform, trader)).length;
-  await placeOrder(page.getByRole('dialog', { name: words('confirmUp') }), words, fillAndReview, countOptions);
+  await trading.placeOption();
   for (let pair = 0; pair < 3; pair += 1) {
     for (const type of ['up', 'down'] as const) {
       await buyOption(platform, trader, { code: euro.code, type });

@@ -4,6 +4,7 @@ import { expect, startMsMax, test } from '../support/journey.ts';
 import { type LocalChain, openLocalChain } from '../support/local-chain.ts';
 import { setUpOperator } from '../support/operator.ts';
 import { readCode } from '../support/outbox.ts';
+import { fillWithdrawal, keepPayoutAddress } from '../support/payout-forms.ts';
 import { createPlatform, type Platform } from '../support/platform.ts';
 import {
   decide,
@@ -93,22 +94,13 @@ for (const shape of walkedShapes) {
   test(`E2E-997 a withdrawal to a new address is confirmed by code and second factor, reviewed, paid with a hash of the chain, and told: ${shape.name}`, async ({
     browser,
   }) => {
+    const { language } = shape;
     const words = wordsOf(shape);
     const word = (key: string) => words('withdraw', key);
     const { trader, secret } = findCustomer(shape);
     const page = await openAs(browser, shape);
     await page.goto('/profile/withdraw');
-    const book = page.getByRole('region', { name: word('book') });
-    await book.getByRole('button', { name: word('add') }).click();
-    const adding = page.getByRole('dialog');
-    await adding.getByLabel(word('method')).selectOption('sepolia');
-    await adding.getByLabel(word('address')).fill(payoutAddress);
-    await adding.getByLabel(word('label')).fill('Cold wallet');
-    await adding.getByRole('button', { name: word('save') }).click();
-    await adding
-      .getByRole('button', { name: words('common', 'close') })
-      .last()
-      .click();
+    const book = await keepPayoutAddress(page, language, payoutAddress);
     await book.getByRole('button', { name: word('confirmNow') }).click();
     const confirming = page.getByRole('dialog', { name: word('confirmTitle') });
     await confirming.getByRole('button', { name: word('sendCode') }).click();
@@ -124,10 +116,7 @@ for (const shape of walkedShapes) {
     await expect(book.getByText(word('ready'))).toBeVisible();
     // Word of it may come before the answer, which closes the dialog; what is typed behind one goes nowhere.
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.getByLabel(word('token')).selectOption('ETH');
-    await page.getByLabel(word('method')).first().selectOption('sepolia');
-    await page.getByLabel(word('address')).first().selectOption(payoutAddress);
-    await page.getByLabel(word('amount')).first().fill('0.5');
+    await fillWithdrawal(page, language, { token: 'ETH', address: payoutAddress, amount: '0.5' });
     await expect(page.getByText(/0\.499\d* ETH/).first()).toBeVisible();
     await page.getByRole('button', { name: word('submit') }).click();
     const list = page.getByRole('region', { name: word('recent') });

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import type { NftDetail } from '@truemark/contract/investing/nfts';
+import type { Language } from '@truemark/contract/languages';
 import { isWholeRun } from './extent.ts';
 import { expect } from './journey.ts';
 import type { PlatformPlace } from './platform.ts';
@@ -52,7 +53,7 @@ export async function openAs(
 export const desktop: View = { language: 'en', viewport: { width: 1440, height: 900 } };
 
 /** Bids in the page of a work, and waits for the word that it leads. */
-export async function bid(page: Page, language: Shape['language'], amount: string): Promise<void> {
+export async function bid(page: Page, language: Language, amount: string): Promise<void> {
   const word = (key: string) => readText(language, 'nfts', key);
   await page.getByRole('textbox', { name: word('yourBid') }).fill(amount);
   await page.getByRole('button', { name: word('placeBid') }).click();
@@ -61,4 +62,21 @@ export async function bid(page: Page, language: Shape['language'], amount: strin
     .getByRole('button', { name: word('placeBid') })
     .click();
   await expect(page.getByText(word('bidDone'))).toBeVisible();
+}
+
+/** Gives what is chosen on the page of a work, and waits for the line that says so. */
+export async function donate(page: Page, language: Language): Promise<void> {
+  const word = (key: string) => readText(language, 'nfts', key);
+  // By its label, once no toast of a bid lies on it any more.
+  const choice = page.locator('label').filter({ has: page.getByRole('radio', { name: '25' }) });
+  await choice.click();
+  await expect(choice.getByRole('radio')).toBeChecked();
+  await page.getByRole('button', { name: word('donate') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: word('donate') })
+    .click();
+  const donations = page.getByRole('region', { name: word('donations') }).first();
+  await expect(donations.getByText(word('you'), { exact: true })).toBeVisible();
+  await expect(page.getByText(word('verified')).first()).toBeVisible();
 }

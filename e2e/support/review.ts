@@ -1,5 +1,5 @@
 import { type Browser, devices, type Page } from '@playwright/test';
-import type { Language } from '@truemark/contract/languages';
+import { type Language, languageTags } from '@truemark/contract/languages';
 import { isWholeRun } from './extent.ts';
 import { expect } from './journey.ts';
 import { proveOperator, setUpOperator } from './operator.ts';
@@ -97,7 +97,7 @@ export const walkedOnPhone: WalkedShapes = isWholeRun ? everyShape : [onPhone];
 export async function openWindow(browser: Browser, baseURL: string, { language, viewport }: Shape): Promise<Page> {
   const context = await browser.newContext({
     ...(viewport.width < 600 && iphone),
-    ...{ viewport, baseURL, locale: language, serviceWorkers: 'block', reducedMotion: 'reduce' },
+    ...{ viewport, baseURL, locale: languageTags[language], serviceWorkers: 'block', reducedMotion: 'reduce' },
   });
   await context.addInitScript(() => sessionStorage.setItem('onboarding', 'seen'));
   return context.newPage();

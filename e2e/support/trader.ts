@@ -21,18 +21,26 @@ interface Envelope<Result> {
   readonly result: Result;
 }
 
-type Book = 'live' | 'demo';
+export type Book = 'live' | 'demo';
 let callCount = 0;
 
+interface CallOptions {
+  readonly token?: string;
+  readonly book?: Book;
+  readonly body?: unknown;
+  /** Whose call it is. */
+  readonly side?: 'customer' | 'operator';
+}
+
 /** A call of the public interface, which every program can make. */
-async function callPlatform<Result>(
+export async function callPlatform<Result>(
   platform: PlatformPlace,
   path: string,
-  options: { readonly token?: string; readonly book?: Book; readonly body?: unknown } = {},
+  options: CallOptions = {},
 ): Promise<Envelope<Result>> {
   callCount += 1;
-  const { token, book = 'demo', body } = options;
-  const reply = await fetch(`${platform.url}/swx/customer${path}`, {
+  const { token, book = 'demo', body, side = 'customer' } = options;
+  const reply = await fetch(`${platform.url}/swx/${side}${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
       // Each call is a caller's of its own: what is limited by address is no matter of theirs.
@@ -143,9 +151,13 @@ export async function listContracts(
   return result.items;
 }
 
-/** Every option of the demo book. */
-export async function listOptions(platform: PlatformPlace, { token }: Trader): Promise<readonly OptionOrder[]> {
-  const { result } = await callPlatform<{ items: OptionOrder[] }>(platform, '/order/listOptionsOrder', { token });
+/** Every option of a book. */
+export async function listOptions(
+  platform: PlatformPlace,
+  { token }: Trader,
+  book: Book = 'demo',
+): Promise<readonly OptionOrder[]> {
+  const { result } = await callPlatform<{ items: OptionOrder[] }>(platform, '/order/listOptionsOrder', { token, book });
   return result.items;
 }
 

@@ -5,12 +5,11 @@ import { test as base, expect } from './journey.ts';
 import { placeOrder } from './place-order.ts';
 import type { PlatformPlace } from './platform.ts';
 import { readText } from './texts.ts';
-import { keepLogin, listContracts, loadPrice, openContract, type Trader } from './trader.ts';
+import { type Book, keepLogin, listContracts, listOptions, loadPrice, openContract, type Trader } from './trader.ts';
 
 export const perpetual = { path: '/cruuency?code=BTCUSD_PERP&type=5&id=5009', code: 'BTCUSD_PERP' } as const;
 export const euro = { path: '/cruuency?code=EURUSD&type=1&id=1001', code: 'EURUSD' } as const;
 
-type Book = 'live' | 'demo';
 type Words = (key: string, namespace?: string) => string;
 type Fields = Readonly<Record<string, string>>;
 
@@ -23,6 +22,10 @@ export interface TradingPage {
   openTicket(button: string): Promise<void>;
   /** Buys long by the contract ticket; answers the number of the order that it has placed. */
   placeContract(calculateFields: () => Promise<Fields>, book?: Book): Promise<string>;
+  /** Takes the ticket's options in place of its contracts; on a phone the ticket is open then. */
+  chooseOptions(): Promise<void>;
+  /** Stakes twenty on a higher price, for as long as the ticket offers first. */
+  placeOption(book?: Book): Promise<void>;
   /** Closes the only open position by its button; on a phone that stands in the sheet of its card. */
   closePosition(): Promise<void>;
 }
@@ -41,9 +44,12 @@ interface TradingPageParts {
   readonly trader: Trader;
   readonly language: Language;
   readonly isMobile: boolean;
+  /** What is traded by contracts, as lists name it. */
+  readonly symbol?: string;
 }
 
-function createTradingPage({ page, platform, trader, language, isMobile }: TradingPageParts): TradingPage {
+export function createTradingPage(parts: TradingPageParts): TradingPage {
+  const { page, platform, trader, language, isMobile, symbol = perpetual.code } = parts;
   const words: Words = (key, namespace = 'trade') => readText(language, namespace, key);
 
   async function openTicket(button: string): Promise<void> {
@@ -71,19 +77,32 @@ function createTradingPage({ page, platform, trader, language, isMobile }: Tradi
       await placeOrder(dialog, words, fillAndReview, async () => (await list()).length);
       return (await list())[0]?.id ?? '';
     },
+    async chooseOptions() {
+      await openTicket(words('buyLong'));
+      const find = (role: 'radio' | 'tab') => page.getByRole(role, { name: words('options'), exact: true });
+      await (isMobile ? find('radio').check() : find('tab').click());
+    },
+    async placeOption(book = 'demo') {
+      const fillAndReview = async () => {
+        await page.getByRole('textbox', { name: words('amount'), exact: true }).fill('20');
+        await page.getByRole('button', { name: words('reviewUp').split('{')[0]?.trim() ?? '' }).click();
+      };
+      const countOptions = async () => (await listOptions(platform, trader, book)).length;
+      await placeOrder(page.getByRole('dialog', { name: words('confirmUp') }), words, fillAndReview, countOptions);
+    },
     async closePosition() {
       if (isMobile) {
-        const name = words('openDetails', 'orders').replace('{symbol}', '.*').replace('{number}', '.*');
+        const name = words('openDetails', 'orders').replace('{symbol}', `.?${symbol}.?`).replace('{number}', '.*');
         await page
           .getByRole('button', { name: new RegExp(name) })
           .first()
           .click();
       }
-      const row = page.getByRole('row', { name: new RegExp(perpetual.code) }).first();
+      const row = page.getByRole('row', { name: new RegExp(symbol) }).first();
       const place = isMobile ? page.getByRole('dialog') : row;
       const act = words('actOn', 'orders')
-        .replace('{act}', `.?${words('close', 'orders')}.?`)
-        .replace('{symbol}', '.*');
+        .replace('{act}', `.?${words(isMobile ? 'closeTitle' : 'close', 'orders')}.?`)
+        .replace('{symbol}', `.?${symbol}.?`);
       await place.getByRole('button', { name: new RegExp(act) }).click();
       const dialog = page.getByRole('dialog', { name: words('closeTitle', 'orders') });
       await dialog.getByRole('button', { name: words('closeAllLotsAct', 'orders') }).click();

@@ -46,7 +46,7 @@ export function PlanList() {
         <h2 id="my-plans" className="h3">
           {t('mine')}
         </h2>
-        <Link className="lnk sm" to="/profile/orders?kind=smart">
+        <Link className="lnk sm" to="/profile/orders?tab=smart">
           {t('allOrders')}
         </Link>
       </div>

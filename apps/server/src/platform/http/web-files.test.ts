@@ -79,7 +79,8 @@ describe('web files', () => {
     mkdirSync(path.join(folder, '.drawn'));
     writeFileSync(path.join(folder, '.drawn/program.js'), 'program');
     const own = fastify();
-    const sendPage: WebApp['sendPage'] = (request, reply) => reply.type('text/html').send(`drawn ${request.url}`);
+    const sendPage: NonNullable<WebApp['sendPage']> = async (request, reply) =>
+      reply.type('text/html').send(`drawn ${request.url}`);
     await registerWebFiles(own, {
       apps: [{ folder, prefix: '/', sendPage }],
       errorCatalogue: 'A',

@@ -3,7 +3,12 @@ import type { Language } from '@truemark/contract/languages';
 import { readText } from './texts.ts';
 
 /** Keeps an address of the test network of Ethereum; answers the address book on the page. */
-export async function keepPayoutAddress(page: Page, language: Language, address: string): Promise<Locator> {
+export async function keepPayoutAddress(
+  page: Page,
+  language: Language,
+  address: string,
+  outcome: 'kept' | 'refused' = 'kept',
+): Promise<Locator> {
   const word = (key: string) => readText(language, 'withdraw', key);
   const book = page.getByRole('region', { name: word('book') });
   await book.getByRole('button', { name: word('add') }).click();
@@ -12,6 +17,7 @@ export async function keepPayoutAddress(page: Page, language: Language, address:
   await adding.getByLabel(word('address')).fill(address);
   await adding.getByLabel(word('label')).fill('Cold wallet');
   await adding.getByRole('button', { name: word('save') }).click();
+  if (outcome === 'refused') return book;
   await adding
     .getByRole('button', { name: readText(language, 'common', 'close') })
     .last()

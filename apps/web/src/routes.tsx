@@ -40,43 +40,6 @@ async function importInstrumentPage(): Promise<PageModule> {
   return { default: () => <InstrumentPage panels={instrumentPanels} /> };
 }
 
-/** Where only wallets are let in: the page that says so, with their login. */
-async function importEmptyPage(): Promise<PageModule> {
-  const [{ EmptyPage }, { WalletLogin }] = await Promise.all([
-    import('./features/empty/empty-page.tsx'),
-    import('./features/identity/wallet/wallet-login.tsx'),
-  ]);
-  return { default: () => <WalletLogin>{button => <EmptyPage login={button} />}</WalletLogin> };
-}
-
-/** The application for a loan, with the steps that show who somebody is. */
-async function importLoanPage(): Promise<PageModule> {
-  const [{ LoanPage }, { VerificationPanel }] = await Promise.all([
-    import('./features/loans/loan-page.tsx'),
-    import('./features/verification/verification-page.tsx'),
-  ]);
-  return { default: () => <LoanPage Identity={VerificationPanel} /> };
-}
-
-/** A page that is about the orders of every product. */
-async function importOrdersPage(): Promise<PageModule> {
-  const [{ default: OrdersPage }, { products }] = await Promise.all([
-    import('./features/orders/pages/orders-page.tsx'),
-    import('./products.ts'),
-  ]);
-  return { default: () => <OrdersPage products={products} /> };
-}
-
-/** The page of one order, with what each product shows of its own. */
-async function importOrderPage(): Promise<PageModule> {
-  const [{ default: OrderPage }, { products }] = await Promise.all([
-    import('./features/orders/pages/order-page.tsx'),
-    import('./products.ts'),
-  ]);
-  const detailed = await Promise.all(products.map(async product => ({ ...product, ...(await product.loadDetail()) })));
-  return { default: () => <OrderPage products={detailed} /> };
-}
-
 /** The public receipt of an order, with what each product says of its own. */
 async function importReceiptPage(): Promise<PageModule> {
   const [{ default: ReceiptPage }, { products }, { readConversionReceipt }] = await Promise.all([
@@ -86,6 +49,11 @@ async function importReceiptPage(): Promise<PageModule> {
   ]);
   const readers = [...(await Promise.all(products.map(product => product.loadReceipt()))), readConversionReceipt];
   return { default: () => <ReceiptPage readers={readers} /> };
+}
+
+/** A page that more than one feature has a part in; asked for less than others, so that its parts may come a moment later. */
+function composed(name: keyof typeof import('./composed-pages.tsx')) {
+  return async () => (await import('./composed-pages.tsx'))[name]();
 }
 
 /** Every path of the product. What is not here goes to `/`. */
@@ -102,6 +70,14 @@ const routes: readonly PageRoute[] = [
   { path: '/help', chunks: both(() => import('./features/content/help-page.tsx'), 'content') },
   { path: '/help/faq', chunks: both(() => import('./features/content/faq-page.tsx'), 'content') },
   { path: '/help/notice', chunks: both(() => import('./features/content/notice-page.tsx'), 'content') },
+  {
+    path: '/help/refusals',
+    chunks: both(() => import('./features/content/refusals/refusal-list-page.tsx'), 'content', 'refusals'),
+  },
+  {
+    path: '/help/refusals/:name',
+    chunks: both(() => import('./features/content/refusals/refusal-page.tsx'), 'content', 'refusals'),
+  },
   { path: '/detail', chunks: both(() => import('./features/content/detail-page.tsx'), 'content') },
   {
     path: '/withdrawal-times',
@@ -113,7 +89,7 @@ const routes: readonly PageRoute[] = [
   },
   { path: '/about', chunks: both(() => import('./features/content/about-page.tsx'), 'content') },
   { path: '/introduction', chunks: both(() => import('./features/content/introduction-page.tsx'), 'content') },
-  { path: '/empty', chunks: both(importEmptyPage, 'unavailable', 'pass', 'identity') },
+  { path: '/empty', chunks: both(composed('importEmptyPage'), 'unavailable', 'pass', 'identity') },
   { path: '/pass/login', chunks: both(() => import('./features/identity/login/login-page.tsx'), 'pass', 'identity') },
   {
     path: '/pass/register',
@@ -181,7 +157,7 @@ const routes: readonly PageRoute[] = [
   },
   {
     path: '/loan',
-    chunks: both(importLoanPage, 'loan', 'verification', 'notifications', 'account', 'refusals'),
+    chunks: both(composed('importLoanPage'), 'loan', 'verification', 'notifications', 'account', 'refusals'),
   },
   {
     path: '/loan/:id',
@@ -212,11 +188,11 @@ const routes: readonly PageRoute[] = [
   },
   {
     path: '/profile/orders',
-    chunks: both(importOrdersPage, 'orders', 'account', 'refusals'),
+    chunks: both(composed('importOrdersPage'), 'orders', 'account', 'refusals'),
   },
   {
     path: '/order/:id',
-    chunks: both(importOrderPage, 'orders', 'account', 'refusals'),
+    chunks: both(composed('importOrderPage'), 'orders', 'account', 'refusals'),
   },
   { path: '/receipt/:id', chunks: both(importReceiptPage, 'receipt') },
   {

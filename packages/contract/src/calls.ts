@@ -26,6 +26,7 @@ import * as support from './people/support.ts';
 import * as verification from './people/verification.ts';
 import * as wallets from './people/wallets.ts';
 import * as content from './site/content.ts';
+import * as help from './site/help.ts';
 import * as contracts from './trading/contract-calls.ts';
 import * as options from './trading/options.ts';
 import * as orders from './trading/orders.ts';
@@ -36,7 +37,7 @@ export const calls = pickCalls({
   ...{ ...contracts, ...options, ...orders, ...deposits, ...invites, ...levels },
   ...{ ...verification, ...handover, ...conversions, ...withdrawals, ...payoutAddresses, ...closing, ...fixedTerms },
   ...{ ...plans, ...investmentReceipts, ...loans, ...loanActs, ...loanReceipts, ...nfts, ...nftReceipts },
-  ...{ ...wallets, ...support },
+  ...{ ...wallets, ...support, ...help },
 });
 
 export type Calls = typeof calls;

@@ -1,4 +1,5 @@
 import type { AnyCallName } from '@truemark/contract/all-calls';
+import { contentExpectations } from './content-expectations.ts';
 import { depositExpectations } from './deposit-expectations.ts';
 import {
   all,
@@ -74,12 +75,7 @@ export const expectations = {
   listPriceRecords: anyone({ params: { code: 'BTCUSDT' } }),
   getRecordStatus: anyone(),
   reportChartJump: anyone({ body: { code: 'BTCUSDT', fromPrice: '1', toPrice: '2', at: 1 } }),
-  listContents: anyone({ params: { type: '2' } }),
-  getContentById: anyone({ params: { id: 'about' } }),
-  listCustomContents: anyone({ query: { kind: 'faq' } }),
-  getParameterByKey: anyone({ params: { key: 'headline.fees' } }),
-  listLinks: anyone(),
-  getSettings: anyone({ body: { key: 'instance' } }),
+  ...contentExpectations,
   ...supportExpectations,
 
   // The way in: anyone

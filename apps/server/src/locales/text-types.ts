@@ -1,3 +1,4 @@
+import type sharedContent from '@truemark/contract/locales/users/en/content.json';
 import type sharedNotifications from '@truemark/contract/locales/users/en/notifications.json';
 import type sharedRefusals from '@truemark/contract/locales/users/en/refusals.json';
 import type sharedSuccesses from '@truemark/contract/locales/users/en/successes.json';
@@ -10,6 +11,7 @@ import type statement from './en/statement.json';
 /** Every namespace with its English files, which type the keys. Written by `npm run texts`, never by hand. */
 export interface Texts {
   readonly agreement: typeof agreement;
+  readonly content: typeof sharedContent;
   readonly messages: typeof messages;
   readonly notifications: typeof sharedNotifications;
   readonly refusals: typeof sharedRefusals;

@@ -1,3 +1,4 @@
+import type sharedContent from '@truemark/contract/locales/users/en/content.json';
 import type sharedNotifications from '@truemark/contract/locales/users/en/notifications.json';
 import type sharedRefusals from '@truemark/contract/locales/users/en/refusals.json';
 import type sharedSuccesses from '@truemark/contract/locales/users/en/successes.json';
@@ -46,7 +47,7 @@ export interface Texts {
   readonly 'account-shell': typeof accountShell;
   readonly approvals: typeof approvals;
   readonly common: typeof common;
-  readonly content: typeof content;
+  readonly content: typeof content & typeof sharedContent;
   readonly convert: typeof convert;
   readonly deposit: typeof deposit;
   readonly financial: typeof financial;
@@ -125,6 +126,8 @@ export interface TextValues {
     readonly 'error.stale': Shown<'time'>;
     readonly 'support.days': Shown<'first' | 'last'>;
     readonly 'support.hours': Shown<'from' | 'to'>;
+    readonly 'refusals.code': Shown<'code'>;
+    readonly 'page.inOther': Shown<'language'>;
   };
   readonly convert: {
     readonly available: Shown<'amount'>;

@@ -41,3 +41,8 @@ export function useIsDappOnly(): boolean {
 export function getErrorCatalogue(): ErrorCatalogue {
   return useInstance.getState().settings?.errorCatalogue ?? 'A';
 }
+
+/** The reading of the error catalogue here. */
+export function useErrorCatalogue(): ErrorCatalogue {
+  return useInstance(instance => instance.settings?.errorCatalogue ?? 'A');
+}

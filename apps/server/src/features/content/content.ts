@@ -10,6 +10,7 @@ import {
   type PublicParameterKey,
   publicParameterKeys,
 } from '@truemark/contract/site/content';
+import type { HelpDocument } from '@truemark/contract/site/help';
 import { accept, deny, type Result } from '@truemark/domain/result';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { Clock } from '../../platform/process/clock.ts';
@@ -29,6 +30,8 @@ export interface Content {
   findPage(id: string, language: Language): Promise<ContentPage | undefined>;
   /** Help articles and questions in their order, notices newest first. */
   listCustom(kind: CustomContentKind, language: Language): Promise<CustomContent[]>;
+  /** Everything with a text that a reader may look for. */
+  listDocuments(language: Language): Promise<readonly HelpDocument[]>;
   /** A figure that is set to be counted and cannot be counted here is unavailable, never guessed. */
   findParameter(key: string): Promise<Result<Parameter, 'settingUnknown' | 'parameterUnavailable'>>;
   listLinks(): Promise<readonly Link[]>;
@@ -100,6 +103,7 @@ export function createContent({ database, clock, log, ...deps }: Deps): Content 
     listPages: async language => (await contents.read(language)).items,
     findPage: async (id, language) => (await contents.read(language)).pages.get(id),
     listCustom: async (kind, language) => (await contents.read(language)).custom[kind],
+    listDocuments: async language => arrangeDocuments(await contents.read(language)),
     async findParameter(name) {
       const key = publicParameterKeys.find(known => known === name);
       const row = key && (await parameters.read('all')).get(key);
@@ -161,4 +165,16 @@ function arrangePage(row: ContentRow): ContentPage | undefined {
 function arrangeCustom(kind: CustomContentKind, row: ContentRow): CustomContent {
   const { id, title, body, language } = row;
   return { id, kind, group: row.subject ?? '', title, body, language, publishedAt: row.publishedAtMs };
+}
+
+function arrangeDocuments({ custom, pages }: Contents): readonly HelpDocument[] {
+  const toDocument = (kind: HelpDocument['kind'], { id, title, body, language }: ContentPage | CustomContent) => {
+    return { kind, id, title, text: body, language };
+  };
+  return [
+    ...Object.values(custom)
+      .flat()
+      .map(text => toDocument(text.kind, text)),
+    ...[...pages.values()].map(page => toDocument('page', page)),
+  ];
 }

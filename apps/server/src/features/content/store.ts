@@ -12,7 +12,7 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { toMs } from '../../platform/postgres/time-column.ts';
 import type { SampleItem, SampleText } from './read-samples.ts';
 
-/** An item with its text in the wanted language, or in English where that is missing. */
+/** An item with its text in the wanted language, else in English, else in whichever it has. */
 export interface ContentRow {
   readonly id: string;
   readonly kind: 'page' | 'answer' | CustomContentKind;
@@ -78,8 +78,8 @@ const loadContentsSql = `
   from content_item item
   join lateral (
     select title, body, language, updated_at from content_text
-    where item_id = item.id and language in ($1, 'en')
-    order by language = $1 desc
+    where item_id = item.id
+    order by language = $1 desc, language = 'en' desc, language
     limit 1
   ) text on true
   where item.withdrawn_at is null and item.kind <> 'answer'

@@ -1,4 +1,5 @@
 import { type Language, languages, languageTags } from '@truemark/contract/languages';
+import { listHelpPaths } from '@truemark/contract/refusal-help';
 import { fixedContentIds } from '@truemark/contract/site/content';
 import { languageParameter } from '@truemark/contract/site/drawn-page';
 import type { Content } from '../content/index.ts';
@@ -62,9 +63,7 @@ export async function listPaths(content: Content): Promise<readonly string[]> {
   ]);
   return [
     '/',
-    '/help',
-    '/help/faq',
-    '/help/notice',
+    ...listHelpPaths(),
     ...pages.map(({ id }) => buildPath('/detail', id)),
     ...articles.map(({ id }) => buildPath('/help', id)),
     ...notices.map(({ id }) => buildPath('/help/notice', id)),

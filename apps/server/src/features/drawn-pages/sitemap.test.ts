@@ -1,4 +1,5 @@
 import { languages } from '@truemark/contract/languages';
+import { listHelpPaths } from '@truemark/contract/refusal-help';
 import { expect, it } from 'vitest';
 import { listPaths } from './addresses.ts';
 import { writeSitemap } from './sitemap.ts';
@@ -23,9 +24,10 @@ const content = {
 it('STE-006 the map of the site has every text in every language, with its other languages', async () => {
   const paths = await listPaths(content);
   expect(paths).toEqual([
-    ...['/', '/help', '/help/faq', '/help/notice', '/about'],
+    ...['/', ...listHelpPaths(), '/about'],
     ...['/detail?id=fees', '/help?id=help-1', '/help/notice?id=notice-1'],
   ]);
+  expect(paths).toContain('/help/refusals/notTradable');
   const map = writeSitemap('https://example.com', paths);
   expect(map.match(/<url>/g)).toHaveLength(paths.length * (languages.length + 1));
   expect(map.match(/hreflang="x-default"/g)).toHaveLength(paths.length * (languages.length + 1));

@@ -7,6 +7,7 @@ import type {
   CustomContentKind,
   SupportFooter,
 } from '@truemark/contract/site/content';
+import type { HelpIndex } from '@truemark/contract/site/help';
 import { api } from '../../platform/api.ts';
 import { useLanguage } from '../../platform/preferences.ts';
 import { chooseTextState, type TextState } from './choose-text-state.ts';
@@ -38,15 +39,22 @@ export function useSupportFooter(): Loaded<SupportFooter> {
   return useText(['content', 'support'], signal => api.call('getFooter', { body: {} }, { signal }));
 }
 
+/** What the help center is searched by, once it is wanted. */
+export function useHelpIndex(isWanted: boolean): Loaded<HelpIndex> {
+  return useText(['content', 'index'], signal => api.call('getHelpIndex', {}, { signal }), isWanted);
+}
+
 /** Texts belong to a language; while another one is on its way, the one on screen stays. */
 function useText<Value>(
   key: readonly [string, ...string[]],
   load: (signal: AbortSignal) => Promise<Value>,
+  isWanted = true,
 ): Loaded<Value> {
   const language = useLanguage();
   const query = useQuery<Value>({
     queryKey: [...key, language],
     queryFn: ({ signal }) => load(signal),
+    enabled: isWanted,
     staleTime: freshMs,
     placeholderData: (previous, previousQuery) => (isSameText(previousQuery?.queryKey, key) ? previous : undefined),
   });

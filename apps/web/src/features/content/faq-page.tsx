@@ -6,6 +6,7 @@ import { SkeletonRows } from '@truemark/ui/skeleton';
 import { Tabs } from '@truemark/ui/tabs';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import { useId, useState } from 'react';
+import { openSupport } from '../../platform/open-support.ts';
 import { PageTitle } from '../../platform/page-title.tsx';
 import { useLanguage, useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
@@ -13,9 +14,9 @@ import styles from './content.module.css';
 import { useCustomContents } from './content-queries.ts';
 import { FaqItem } from './faq-item.tsx';
 import { groupTexts, type TextGroup } from './group-texts.ts';
-import { NothingFound, ResultCount } from './search-results.tsx';
-import { TextStatus } from './text-status.tsx';
-import { useTextSearch } from './use-text-search.ts';
+import { NothingFound, ResultCount } from './search/help-results.tsx';
+import { useHelpSearch } from './search/use-help-search.ts';
+import { LineSkeleton, TextStatus } from './text-status.tsx';
 
 /** Questions by subject. The address may name one, which then stands open. */
 export default function FaqPage() {
@@ -55,7 +56,6 @@ function Questions(props: { readonly texts: readonly CustomContent[] }) {
   const [group, setGroup] = useState<TextGroup | 'all'>('all');
   const panelId = useId();
   const groups = groupTexts(props.texts);
-  const results = useTextSearch(props.texts, search);
   const tabs = [
     { id: 'all' as const, label: t('faq.all'), count: String(props.texts.length) },
     ...groups.map(({ group: id, texts }) => ({ id, label: t(`group.${id}`), count: String(texts.length) })),
@@ -71,13 +71,7 @@ function Questions(props: { readonly texts: readonly CustomContent[] }) {
         onChange={setSearch}
       />
       {search.trim() ? (
-        <section>
-          <ResultCount count={results.length} t={t} />
-          {results.length === 0 && (
-            <NothingFound t={t} hint={t('faq.nothingHint', { search: search.trim() })} onClear={() => setSearch('')} />
-          )}
-          <FaqItems texts={results.map(result => result.content)} />
-        </section>
+        <FoundQuestions texts={props.texts} search={search} onClear={() => setSearch('')} />
       ) : (
         <>
           <Tabs label={t('faq.groups')} tabs={tabs} selected={group} onSelect={setGroup} panelId={panelId} />
@@ -94,6 +88,45 @@ function Questions(props: { readonly texts: readonly CustomContent[] }) {
         </>
       )}
     </>
+  );
+}
+
+/** The questions that a search found, in their order by how well they fit. */
+function FoundQuestions(props: {
+  readonly texts: readonly CustomContent[];
+  readonly search: string;
+  readonly onClear: () => void;
+}) {
+  const { texts, search, onClear } = props;
+  const t = useText('content');
+  const locale = useLocale();
+  return (
+    <TextStatus
+      loaded={useHelpSearch(search, 'faq')}
+      t={t}
+      locale={locale}
+      missing={t('search.failed')}
+      failed={t('search.failed')}
+      skeleton={<LineSkeleton label={t('search.loading')} />}
+    >
+      {({ documents }) => {
+        const found = documents.flatMap(({ id }) => texts.find(text => text.id === id) ?? []);
+        return (
+          <section>
+            <ResultCount count={found.length} t={t} />
+            {found.length === 0 && (
+              <NothingFound
+                t={t}
+                hint={t('faq.nothingHint', { search: search.trim() })}
+                onClear={onClear}
+                onSupport={() => void openSupport()}
+              />
+            )}
+            <FaqItems texts={found} />
+          </section>
+        );
+      }}
+    </TextStatus>
   );
 }
 

@@ -1,5 +1,6 @@
 import { findExcerpt, parseMarkdown } from '@truemark/browser/parse-markdown';
 import { Link } from '@truemark/browser/router';
+import { refusalHelpPath } from '@truemark/contract/refusal-help';
 import type { CustomContent } from '@truemark/contract/site/content';
 import { Button } from '@truemark/ui/button';
 import { Icon } from '@truemark/ui/icon';
@@ -24,11 +25,11 @@ const questionsShownMax = 5;
 const noticesShownMax = 3;
 
 /** All articles, and at their side the way to questions, notices and support. */
-export function HelpOverview(props: { readonly articles: Loaded<Texts>; readonly questions: Loaded<Texts> }) {
+export function HelpOverview(props: { readonly articles: Loaded<Texts> }) {
   const t = useText('content');
   const locale = useLocale();
   const notices = useCustomContents('notice');
-  const { questions } = props;
+  const questions = useCustomContents('faq');
   return (
     <div className={styles.split}>
       <TextStatus
@@ -50,6 +51,9 @@ export function HelpOverview(props: { readonly articles: Loaded<Texts>; readonly
           <TextStatus loaded={notices} t={t} locale={locale} missing={t('notice.empty')}>
             {texts => <TitleList texts={texts.slice(0, noticesShownMax)} empty={t('notice.empty')} datesIn={locale} />}
           </TextStatus>
+        </Panel>
+        <Panel title={t('refusals.title')} more={{ path: refusalHelpPath, title: t('refusals.all') }}>
+          <p className={styles.panelText}>{t('refusals.lead')}</p>
         </Panel>
         <SupportPanel t={t} locale={locale} />
       </aside>

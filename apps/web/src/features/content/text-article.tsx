@@ -2,7 +2,7 @@ import { MarkdownText } from '@truemark/browser/markdown-text';
 import type { Language } from '@truemark/contract/languages';
 import { formatDate } from '@truemark/ui/format/date';
 import { Note } from '@truemark/ui/note';
-import type { Translate } from '../../platform/text.ts';
+import { languageNames, type Translate } from '../../platform/text.ts';
 import { chooseTextLanguage } from './choose-text-language.ts';
 import styles from './content.module.css';
 
@@ -19,12 +19,16 @@ export function TextArticle(props: TextArticleProps) {
   const { lang, dir, isOther } = chooseTextLanguage(props.language, props.pageLanguage);
   return (
     <>
-      {isOther && <Note className={styles.note ?? ''}>{props.t('page.inEnglish')}</Note>}
+      {isOther && <Note className={styles.note ?? ''}>{describeLanguage(props.language, props.t)}</Note>}
       <div className={styles.read} {...(isOther && { lang, dir })}>
         <MarkdownText body={props.body} outsideLabel={props.t('page.opensOutside')} />
       </div>
     </>
   );
+}
+
+function describeLanguage(language: Language, t: Translate<'content'>): string {
+  return language === 'en' ? t('page.inEnglish') : t('page.inOther', { language: languageNames[language] });
 }
 
 /** The day of a text. Dates of texts are days in UTC, wherever the reader is. */

@@ -20,6 +20,8 @@ interface TextStatusProps<Value> {
   readonly locale: string;
   /** What to say when it does not exist. */
   readonly missing: string;
+  /** What could not be loaded; the page by default. */
+  readonly failed?: string;
   /** The shape of what is loading; lines of text by default. */
   readonly skeleton?: ReactNode;
   readonly children: (value: Value) => ReactNode;
@@ -38,7 +40,7 @@ export function TextStatus<Value>(props: TextStatusProps<Value>) {
       return (
         <ErrorState
           icon={state.reason === 'server' ? ServerCrash : WifiOff}
-          title={t('error.title')}
+          title={props.failed ?? t('error.title')}
           retryLabel={t('error.retry')}
           onRetry={retry}
         >
@@ -60,7 +62,7 @@ export function TextStatus<Value>(props: TextStatusProps<Value>) {
 }
 
 /** Nothing has this address: said plainly, with two ways on. */
-function MissingText(props: { readonly t: Translate<'content'>; readonly text: string }) {
+export function MissingText(props: { readonly t: Translate<'content'>; readonly text: string }) {
   const { t } = props;
   return (
     <EmptyState
@@ -84,7 +86,8 @@ function MissingText(props: { readonly t: Translate<'content'>; readonly text: s
 
 const lineWidths = ['94%', '100%', '88%', '97%', '62%'];
 
-function LineSkeleton(props: { readonly label: string }) {
+/** Lines of a text that is on its way. */
+export function LineSkeleton(props: { readonly label: string }) {
   return (
     <div role="status" aria-busy="true" aria-label={props.label} className={styles.lines}>
       {lineWidths.map(width => (

@@ -1,10 +1,12 @@
 import type { CustomContent } from '@truemark/contract/site/content';
+import { findDocuments, openIndex } from '@truemark/domain/search/find-documents';
+import { buildSearchIndex } from '@truemark/domain/search/search-index';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { Translate } from '../../platform/text.ts';
 import { buildTextPath } from './build-text-path.ts';
 import { FaqItem } from './faq-item.tsx';
-import { SearchResults } from './search-results.tsx';
+import { HelpResults } from './search/help-results.tsx';
 import { TextArticle, TextDate } from './text-article.tsx';
 import { TextStatus } from './text-status.tsx';
 
@@ -86,15 +88,35 @@ describe('notices and results', () => {
     );
   });
 
-  test('CNT-032 a search that finds nothing says so and can be cleared', () => {
-    const html = draw(<SearchResults results={[]} search="xyz" onClear={() => undefined} t={t} />);
-    expect(html).toMatch(/\[search.nothing\].*\[search.nothingHint\].*\[search.clear\]/s);
+  const documents = [
+    { kind: 'faq', id: question.id, title: question.title, text: question.body, language: 'en' },
+    { kind: 'refusal', id: 'notTradable', title: 'Not tradable', text: 'The market is closed.', language: 'en' },
+    { kind: 'page', id: 'fees', title: 'Fees', text: 'Every trade costs.', language: 'en' },
+  ] as const;
+  const drawResults = (search: string, language: 'en' | 'ar' = 'en') => {
+    const found = findDocuments(openIndex(buildSearchIndex(documents), documents), search);
+    const act = () => undefined;
+    return draw(<HelpResults {...{ found, search, language, t }} onClear={act} onOpen={act} onSupport={act} />);
+  };
+
+  test('HLP-007 a search that finds nothing says so, can be cleared, and leads to support', () => {
+    expect(drawResults('xyz')).toMatch(
+      /\[search.nothing\].*\[search.nothingHint\].*\[search.clear\].*\[support.open\]/s,
+    );
   });
 
-  test('CNT-032 a result leads to its text', () => {
-    const results = [{ content: question, excerpt: 'Not yet.' }];
-    const html = draw(<SearchResults results={results} search="trade" onClear={() => undefined} t={t} />);
+  test('HLP-007 a result leads to its text, with what was found marked and its kind', () => {
+    const html = drawResults('trade');
     expect(html).toContain('href="/help/faq#can-i-trade"');
-    expect(html).toContain('Not yet.');
+    expect(html).toMatch(/\[search.kindFaq\].*Can I <mark[^>]*>trade<\/mark> here\?/s);
+    expect(drawResults('market')).toContain('href="/help/refusals/notTradable"');
+    expect(drawResults('fees')).toContain('href="/detail?id=fees&amp;title=Fees"');
+  });
+
+  test('HLP-008 a result in another language than the page says so and keeps its language', () => {
+    const html = drawResults('fees', 'ar');
+    expect(html).toContain('<span lang="en">English</span>');
+    expect(html).toMatch(/lang="en" dir="ltr"/);
+    expect(drawResults('fees')).not.toContain('English');
   });
 });

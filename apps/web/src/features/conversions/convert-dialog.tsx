@@ -8,7 +8,7 @@ import { Note } from '@truemark/ui/note';
 import { useState } from 'react';
 import { accountKeys } from '../../platform/account-queries.ts';
 import { api } from '../../platform/api.ts';
-import { useErrorText } from '../../platform/error-text.ts';
+import { useErrorMessage } from '../../platform/error-message.tsx';
 import { useLocale } from '../../platform/preferences.ts';
 import { queryClient } from '../../platform/query.ts';
 import { ShellDialog } from '../../platform/shell-dialog.tsx';
@@ -40,7 +40,7 @@ export function ConvertDialog({ asked, onClose, onDone }: DialogParts) {
   const t = useText('convert');
   const common = useText('common');
   const locale = useLocale();
-  const describe = useErrorText();
+  const describe = useErrorMessage();
   const { key, renew } = useFormKey();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();

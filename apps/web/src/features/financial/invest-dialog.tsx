@@ -7,7 +7,7 @@ import { Hallmark } from '@truemark/ui/proof';
 import { useState } from 'react';
 import { accountKeys } from '../../platform/account-queries.ts';
 import { api } from '../../platform/api.ts';
-import { useErrorText } from '../../platform/error-text.ts';
+import { useErrorMessage } from '../../platform/error-message.tsx';
 import { queryClient } from '../../platform/query.ts';
 import { ShellDialog } from '../../platform/shell-dialog.tsx';
 import { useText } from '../../platform/text.ts';
@@ -28,7 +28,7 @@ export function InvestDialog(props: {
   const { product, preview, isReinvested } = props;
   const t = useText('financial');
   const common = useText('common');
-  const describe = useErrorText();
+  const describe = useErrorMessage();
   const { key, renew } = useFormKey();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();

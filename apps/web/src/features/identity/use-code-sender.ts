@@ -1,6 +1,6 @@
 import { isStepUpCanceled } from '@truemark/browser/step-up';
 import { useState } from 'react';
-import { useErrorText } from '../../platform/error-text.ts';
+import { useErrorMessage } from '../../platform/error-message.tsx';
 import { useServerNow } from '../../platform/prices/use-server-now.ts';
 import { calculateWaitSeconds } from './calculate-wait-seconds.ts';
 
@@ -26,7 +26,7 @@ const nothingSent: Sending = { target: undefined, retryAtMs: 0, isBusy: false, e
  * `onSent` gets the token that goes with the code.
  */
 export function useCodeSender(target: string, send: () => Promise<SentCode>, onSent: (codeToken: string) => void) {
-  const describeError = useErrorText();
+  const describeError = useErrorMessage();
   const [sending, setSending] = useState(nothingSent);
   const isSent = sending.target === target;
   const waitSeconds = calculateWaitSeconds(sending.retryAtMs, useServerNow(sending.retryAtMs));

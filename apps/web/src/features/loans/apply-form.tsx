@@ -9,7 +9,7 @@ import { NumberInput } from '@truemark/ui/number-input';
 import { type ComponentType, type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { accountKeys } from '../../platform/account-queries.ts';
 import { api } from '../../platform/api.ts';
-import { useErrorText } from '../../platform/error-text.ts';
+import { useErrorMessage } from '../../platform/error-message.tsx';
 import { queryClient } from '../../platform/query.ts';
 import { serverClock } from '../../platform/server-clock.ts';
 import { useText } from '../../platform/text.ts';
@@ -197,11 +197,11 @@ function useErrorWords() {
 
 function useSending() {
   const t = useText('loan');
-  const describeError = useErrorText();
+  const describeError = useErrorMessage();
   const navigate = useNavigate();
   const { key, renew } = useFormKey();
   const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<ReactNode>();
   async function send(draft: LoanDraft, term: OfferedTerm): Promise<void> {
     if (isBusy) return;
     setBusy(true);

@@ -7,10 +7,10 @@ import { formatDateTime } from '@truemark/ui/format/date';
 import { Note } from '@truemark/ui/note';
 import { NumberInput } from '@truemark/ui/number-input';
 import { Segmented } from '@truemark/ui/segmented';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { accountKeys } from '../../platform/account-queries.ts';
 import { api } from '../../platform/api.ts';
-import { useErrorText } from '../../platform/error-text.ts';
+import { useErrorMessage } from '../../platform/error-message.tsx';
 import { useLocale } from '../../platform/preferences.ts';
 import { queryClient } from '../../platform/query.ts';
 import { useText } from '../../platform/text.ts';
@@ -112,10 +112,10 @@ function Apply(props: { readonly loan: LoanItem; readonly settlement: NonNullabl
 
 function useRepaying(id: string, onSent: () => void) {
   const t = useText('loan');
-  const describe = useErrorText();
+  const describe = useErrorMessage();
   const { key, renew } = useFormKey();
   const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<ReactNode>();
   async function send(wanted: { readonly amount: string } | { readonly total: string }): Promise<void> {
     if (isBusy) return;
     setBusy(true);

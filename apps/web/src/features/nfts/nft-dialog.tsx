@@ -6,7 +6,7 @@ import { Note } from '@truemark/ui/note';
 import { useState } from 'react';
 import { accountKeys } from '../../platform/account-queries.ts';
 import { api } from '../../platform/api.ts';
-import { useErrorText } from '../../platform/error-text.ts';
+import { useErrorMessage } from '../../platform/error-message.tsx';
 import { useLocale } from '../../platform/preferences.ts';
 import { formatCountdown } from '../../platform/prices/order-clock.ts';
 import { queryClient } from '../../platform/query.ts';
@@ -33,7 +33,7 @@ export function NftDialog(props: {
   const t = useText('nfts');
   const common = useText('common');
   const locale = useLocale();
-  const describe = useErrorText();
+  const describe = useErrorMessage();
   const { key, renew } = useFormKey();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();

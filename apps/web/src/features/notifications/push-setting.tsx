@@ -3,7 +3,7 @@ import { Button } from '@truemark/ui/button';
 import { Icon } from '@truemark/ui/icon';
 import { StatusChip } from '@truemark/ui/status-chip';
 import BellRing from 'lucide-react/icons/bell-ring';
-import { useErrorText } from '../../platform/error-text.ts';
+import { useErrorMessage } from '../../platform/error-message.tsx';
 import { queryClient } from '../../platform/query.ts';
 import { useText } from '../../platform/text.ts';
 import { loadPushState, type PushState, turnPushOff, turnPushOn } from './browser-push.ts';
@@ -14,7 +14,7 @@ const texts = { missing: 'pushMissing', blocked: 'pushBlocked', off: 'pushText',
 /** Pushes to this browser: on or off, or why it cannot take any. */
 export function PushSetting(props: { readonly userId: string; readonly pushKey: string | null }) {
   const t = useText('notifications');
-  const describeError = useErrorText();
+  const describeError = useErrorMessage();
   const { userId, pushKey } = props;
   const queryKey = ['push', userId];
   const { data: state } = useQuery({ queryKey, queryFn: () => loadPushState(userId), enabled: pushKey !== null });

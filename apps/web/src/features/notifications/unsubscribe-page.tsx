@@ -4,7 +4,7 @@ import { notificationGroups } from '@truemark/contract/people/notification-kinds
 import { Button, buttonClass } from '@truemark/ui/button';
 import { Note } from '@truemark/ui/note';
 import { api } from '../../platform/api.ts';
-import { useErrorText } from '../../platform/error-text.ts';
+import { useErrorMessage } from '../../platform/error-message.tsx';
 import { PageTitle } from '../../platform/page-title.tsx';
 import { useText } from '../../platform/text.ts';
 import styles from './unsubscribe-page.module.css';
@@ -12,7 +12,7 @@ import styles from './unsubscribe-page.module.css';
 /** Where the link below a mail leads. Nothing ends by opening it: programs that look at links open them all. */
 export default function UnsubscribePage() {
   const t = useText('notifications');
-  const describeError = useErrorText();
+  const describeError = useErrorMessage();
   const token = new URLSearchParams(useLocation().search).get('token') ?? '';
   const named = notificationGroups.find(group => group === token.split('.')[1]);
   const end = useMutation({ mutationFn: () => api.call('unsubscribeMail', { body: { token } }) });

@@ -6,7 +6,7 @@ import { Note } from '@truemark/ui/note';
 import { useState } from 'react';
 import { accountKeys } from '../../platform/account-queries.ts';
 import { api } from '../../platform/api.ts';
-import { useErrorText } from '../../platform/error-text.ts';
+import { useErrorMessage } from '../../platform/error-message.tsx';
 import { queryClient } from '../../platform/query.ts';
 import { ShellDialog } from '../../platform/shell-dialog.tsx';
 import { useText } from '../../platform/text.ts';
@@ -26,7 +26,7 @@ export function BuyDialog(props: {
   const { plan, preview } = props;
   const t = useText('plans');
   const common = useText('common');
-  const describe = useErrorText();
+  const describe = useErrorMessage();
   const { key, renew } = useFormKey();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();

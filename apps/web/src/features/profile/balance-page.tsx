@@ -7,7 +7,7 @@ import { Hallmark, ProofBox } from '@truemark/ui/proof';
 import { SkeletonRows } from '@truemark/ui/skeleton';
 import { accountKeys, useBook } from '../../platform/account-queries.ts';
 import { api } from '../../platform/api.ts';
-import { useErrorText } from '../../platform/error-text.ts';
+import { useErrorMessage } from '../../platform/error-message.tsx';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
 import { AccountFrame, AccountStatus, useBalances, useLiveAssets } from '../account/index.ts';
@@ -90,7 +90,7 @@ function ProofNote(props: {
 }) {
   const t = useText('profile');
   const locale = useLocale();
-  const describeError = useErrorText();
+  const describeError = useErrorMessage();
   const { balances, statement, error } = props;
   const isEqual = statement && doAllAddUp(balances, statement.totals);
   const isFailed = !statement && error !== null;

@@ -5,7 +5,7 @@ import { Note } from '@truemark/ui/note';
 import { useState } from 'react';
 import { accountKeys } from '../../platform/account-queries.ts';
 import { api } from '../../platform/api.ts';
-import { useErrorText } from '../../platform/error-text.ts';
+import { useErrorMessage } from '../../platform/error-message.tsx';
 import { queryClient } from '../../platform/query.ts';
 import { ShellDialog } from '../../platform/shell-dialog.tsx';
 import { useText } from '../../platform/text.ts';
@@ -17,7 +17,7 @@ import styles from './demo-note.module.css';
 export function ResetDialog(props: { readonly onClose: () => void }) {
   const t = useText('profile');
   const common = useText('common');
-  const describeError = useErrorText();
+  const describeError = useErrorMessage();
   const { key, renew } = useFormKey();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();

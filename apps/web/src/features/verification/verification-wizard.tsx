@@ -5,9 +5,9 @@ import { identityReviewHours, type PicturePart, verifiedAgeMin } from '@truemark
 import { assert } from '@truemark/domain/result';
 import { Button } from '@truemark/ui/button';
 import { Note } from '@truemark/ui/note';
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { api } from '../../platform/api.ts';
-import { useErrorText } from '../../platform/error-text.ts';
+import { useErrorMessage } from '../../platform/error-message.tsx';
 import { serverClock } from '../../platform/server-clock.ts';
 import { useUser } from '../../platform/session.ts';
 import { SignatureField } from '../../platform/signature/signature-field.tsx';
@@ -119,10 +119,10 @@ function useErrorWords(errors: DraftErrors): Readonly<Partial<Record<keyof Draft
 
 function useSending(isChange: boolean, onSent: (state: IdentificationState) => void) {
   const t = useText('verification');
-  const describeError = useErrorText();
+  const describeError = useErrorMessage();
   const { key, renew } = useFormKey();
   const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<ReactNode>();
   async function send({ details, pictures, signature }: VerificationDraft): Promise<void> {
     if (isBusy) return;
     const { sex } = details;

@@ -3,7 +3,7 @@ import { Button } from '@truemark/ui/button';
 import { Note } from '@truemark/ui/note';
 import { useState } from 'react';
 import { accountKeys } from '../../platform/account-queries.ts';
-import { useErrorText } from '../../platform/error-text.ts';
+import { useErrorMessage } from '../../platform/error-message.tsx';
 import { useLocale } from '../../platform/preferences.ts';
 import { useUser } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
@@ -26,7 +26,7 @@ export function SentPayments() {
 function Sent({ payment }: { readonly payment: SentPayment }) {
   const t = useText('approvals');
   const locale = useLocale();
-  const describe = useErrorText();
+  const describe = useErrorMessage();
   const [state, setState] = useState<{ readonly isBusy: boolean; readonly error?: unknown }>({ isBusy: false });
   const { amount, tokenType, hash } = payment;
   async function add(): Promise<void> {

@@ -9,7 +9,7 @@ import BookUser from 'lucide-react/icons/book-user';
 import { useState } from 'react';
 import { accountKeys } from '../../platform/account-queries.ts';
 import { api } from '../../platform/api.ts';
-import { useErrorText } from '../../platform/error-text.ts';
+import { useErrorMessage } from '../../platform/error-message.tsx';
 import { useLocale } from '../../platform/preferences.ts';
 import { calculateSecondsLeft, formatCountdown } from '../../platform/prices/order-clock.ts';
 import { useServerNow } from '../../platform/prices/use-server-now.ts';
@@ -65,7 +65,7 @@ function Row(props: { readonly address: PayoutAddress; readonly canConfirm: bool
   const { id, label, network, address, usableFrom } = props.address;
   const t = useText('withdraw');
   const locale = useLocale();
-  const describe = useErrorText();
+  const describe = useErrorMessage();
   const nameNetwork = useNetworkName();
   const nowMs = useServerNow(usableFrom);
   const { key } = useFormKey();

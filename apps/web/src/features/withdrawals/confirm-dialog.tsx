@@ -8,7 +8,7 @@ import { Note } from '@truemark/ui/note';
 import { type FormEvent, useState } from 'react';
 import { accountKeys } from '../../platform/account-queries.ts';
 import { api } from '../../platform/api.ts';
-import { useErrorText } from '../../platform/error-text.ts';
+import { useErrorMessage } from '../../platform/error-message.tsx';
 import { queryClient } from '../../platform/query.ts';
 import { ShellDialog } from '../../platform/shell-dialog.tsx';
 import { useText } from '../../platform/text.ts';
@@ -60,7 +60,7 @@ function CodeDialog(props: Confirming) {
   const { id, address } = props.address;
   const t = useText('withdraw');
   const common = useText('common');
-  const describe = useErrorText();
+  const describe = useErrorMessage();
   const { key, renew } = useFormKey();
   const [target, setTarget] = useState<string>();
   const [code, setCode] = useState('');

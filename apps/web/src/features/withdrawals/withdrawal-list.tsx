@@ -11,7 +11,7 @@ import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
 import { useState } from 'react';
 import { accountKeys } from '../../platform/account-queries.ts';
 import { api } from '../../platform/api.ts';
-import { useErrorText } from '../../platform/error-text.ts';
+import { useErrorMessage } from '../../platform/error-message.tsx';
 import { useLocale } from '../../platform/preferences.ts';
 import { queryClient } from '../../platform/query.ts';
 import { RecentList } from '../../platform/recent-list.tsx';
@@ -88,7 +88,7 @@ function Row(props: { readonly item: WithdrawalItem }) {
 
 function CancelButton(props: { readonly id: string }) {
   const t = useText('withdraw');
-  const describe = useErrorText();
+  const describe = useErrorMessage();
   const { key, renew } = useFormKey();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useReducer, useRef } from 'react';
+import { useErrorMessage } from '../error-message.tsx';
 import { useErrorText } from '../error-text.ts';
 import { type FormErrors, type FormState, findShownError, placeRefusal, reduceForm, startForm } from './form-state.ts';
 
@@ -17,6 +18,7 @@ export function useForm<Values, Key extends string>(options: FormOptions<Values,
   const [state, dispatch] = useReducer(reduceForm<Values>, options.initial, startForm<Values>);
   const form = useRef<HTMLFormElement>(null);
   const describeRefusal = useErrorText();
+  const explainRefusal = useErrorMessage();
   const errors = options.findErrors(state.values);
   useFocusOnError(form, state);
 
@@ -57,7 +59,7 @@ export function useForm<Values, Key extends string>(options: FormOptions<Values,
       return key && options.describe(key);
     },
     /** The words over the button, if something is wrong with the whole. */
-    formError: state.refusal && state.refusal.field === undefined ? describeRefusal(state.refusal.error) : undefined,
+    formError: state.refusal && state.refusal.field === undefined ? explainRefusal(state.refusal.error) : undefined,
     formProps: {
       ref: form,
       // Our words, in the language on screen, instead of the browser's.

@@ -10,7 +10,7 @@ import { SkeletonRows } from '@truemark/ui/skeleton';
 import { endCellClass, Table } from '@truemark/ui/table';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { useId } from 'react';
-import { useErrorText } from '../../../platform/error-text.ts';
+import { useErrorMessage } from '../../../platform/error-message.tsx';
 import { useLocale } from '../../../platform/preferences.ts';
 import { useShell } from '../../../platform/shell.ts';
 import { useText } from '../../../platform/text.ts';
@@ -83,7 +83,7 @@ function NothingHere(props: {
 function MoreLines(props: { readonly record: ReturnType<typeof useRecord>; readonly count: number }) {
   const t = useText('transactions');
   const locale = useLocale();
-  const describeError = useErrorText();
+  const describeError = useErrorMessage();
   const { record, count } = props;
   const number = formatCount(locale, count);
   if (!record.hasNextPage) return <p className={styles.end}>{t('allShown', { count, number })}</p>;

@@ -1,13 +1,13 @@
 import { isOutcomeUnknown } from '@truemark/browser/form-key';
-import { useState } from 'react';
-import { useErrorText } from '../../../platform/error-text.ts';
+import { type ReactNode, useState } from 'react';
+import { useErrorMessage } from '../../../platform/error-message.tsx';
 import { renewAfterAct } from '../../../platform/own-act.ts';
 import { useText } from '../../../platform/text.ts';
 import { type OrderAct, openAct, startAct } from './act-keys.ts';
 
 /** What went wrong, and whether the list of orders is where to look for what became of it. */
 export interface ActFailure {
-  readonly text: string;
+  readonly text: ReactNode;
   readonly isUnsure: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface ActFailure {
  * sending it again after a time-out is safe.
  */
 export function useOrderAct(act: OrderAct) {
-  const describeError = useErrorText();
+  const describeError = useErrorMessage();
   const t = useText('orders');
   const refusals = useText('refusals');
   const [isBusy, setBusy] = useState(false);

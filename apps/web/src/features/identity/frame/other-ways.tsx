@@ -6,7 +6,7 @@ import { Note } from '@truemark/ui/note';
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
 import { useState } from 'react';
 import { api } from '../../../platform/api.ts';
-import { useErrorText } from '../../../platform/error-text.ts';
+import { useErrorMessage } from '../../../platform/error-message.tsx';
 import { useText } from '../../../platform/text.ts';
 import type { LoginStep } from '../finish-login.ts';
 import { canUsePasskeys } from '../passkeys.ts';
@@ -26,7 +26,7 @@ export function OtherWays(props: {
   readonly onNext: (step: LoginStep | undefined) => void;
 }) {
   const t = useText('pass');
-  const describeError = useErrorText();
+  const describeError = useErrorMessage();
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState<SocialProvider | 'passkey'>();
   const providers = useQuery({

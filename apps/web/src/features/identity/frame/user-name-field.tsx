@@ -5,7 +5,7 @@ import { Field, TextInput } from '@truemark/ui/field';
 import { StatusChip } from '@truemark/ui/status-chip';
 import { useEffect, useState } from 'react';
 import { api } from '../../../platform/api.ts';
-import { useErrorText } from '../../../platform/error-text.ts';
+import { useErrorMessage } from '../../../platform/error-message.tsx';
 import { useText } from '../../../platform/text.ts';
 import styles from './pass-frame.module.css';
 
@@ -19,7 +19,7 @@ export function UserNameField(props: {
   readonly error: string | undefined;
 }) {
   const t = useText('pass');
-  const describeError = useErrorText();
+  const describeError = useErrorMessage();
   const check = useNameCheck(props.value);
   const taken =
     check.error instanceof ApiError && check.error.refusal === 'userNameTaken' ? describeError(check.error) : undefined;

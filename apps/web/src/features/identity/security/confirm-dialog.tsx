@@ -1,6 +1,6 @@
 import { Button } from '@truemark/ui/button';
 import type { ReactNode } from 'react';
-import { useErrorText } from '../../../platform/error-text.ts';
+import { useErrorMessage } from '../../../platform/error-message.tsx';
 import { RefusalNote, SecurityDialog } from './security-dialog.tsx';
 import { useAct } from './use-act.ts';
 
@@ -13,7 +13,7 @@ export function ConfirmDialog(props: {
   readonly onConfirm: () => Promise<void>;
   readonly onClose: () => void;
 }) {
-  const describeError = useErrorText();
+  const describeError = useErrorMessage();
   const { isBusy, error, run } = useAct();
   return (
     <SecurityDialog title={props.title} onClose={props.onClose}>

@@ -19,7 +19,7 @@ export function SecurityDialog(props: {
 }
 
 /** What is wrong with a whole form or act, over its button. */
-export function RefusalNote(props: { readonly text: string | undefined }) {
+export function RefusalNote(props: { readonly text: ReactNode }) {
   return (
     <div role="alert">
       {props.text !== undefined && (

@@ -7,7 +7,7 @@ import { SkeletonRows } from '@truemark/ui/skeleton';
 import List from 'lucide-react/icons/list';
 import { useCallback, useMemo } from 'react';
 import { useBook } from '../../../platform/account-queries.ts';
-import { useErrorText } from '../../../platform/error-text.ts';
+import { useErrorMessage } from '../../../platform/error-message.tsx';
 import { useLocale } from '../../../platform/preferences.ts';
 import { useWantedCodes } from '../../../platform/prices/prices.ts';
 import { serverClock } from '../../../platform/server-clock.ts';
@@ -184,7 +184,7 @@ function NothingHere(props: { readonly tab: OrderTab; readonly isFiltered: boole
 function More<Page>(props: { readonly list: Paged<Page>; readonly count: number }) {
   const t = useText('orders');
   const locale = useLocale();
-  const describeError = useErrorText();
+  const describeError = useErrorMessage();
   const { list, count } = props;
   const number = formatCount(locale, count);
   if (!list.hasNextPage) return <p className={styles.end}>{t('allShown', { count, number })}</p>;

@@ -1,5 +1,6 @@
 import type { MarketInfo } from '@truemark/contract/markets/markets';
 import { Segmented } from '@truemark/ui/segmented';
+import { useErrorMessage } from '../../../platform/error-message.tsx';
 import { useErrorText } from '../../../platform/error-text.ts';
 import { useShell } from '../../../platform/shell.ts';
 import { useText } from '../../../platform/text.ts';
@@ -31,6 +32,7 @@ export function ContractTicket(props: { readonly info: MarketInfo }) {
   const format = useTicketFormat(info.priceDecimals);
   const wordError = useErrorWords(format);
   const describeRefusal = useErrorText();
+  const explainRefusal = useErrorMessage();
   const sender = useContractSender(info, ticket, format);
   useDraftLines(ticket, format);
   const { form, market, reading, errors, summary, obstacle, sending } = ticket;
@@ -103,7 +105,7 @@ export function ContractTicket(props: { readonly info: MarketInfo }) {
           isVisitor={ticket.isVisitor}
           obstacle={obstacle}
           sending={asked ? 'idle' : sending}
-          refusal={refusal && !asked ? describeRefusal(refusal.error) : undefined}
+          refusal={refusal && !asked ? explainRefusal(refusal.error) : undefined}
           tone={side === 'long' ? 'gain' : 'loss'}
           label={chooseLabel(t, side, sender.isSkipped)}
           isSkipped={sender.isSkipped}
@@ -120,7 +122,7 @@ export function ContractTicket(props: { readonly info: MarketInfo }) {
           format={format}
           isSheet={shell === 'mobile'}
           changed={listChangedContractTerms(asked.terms, readSeenTerms(market))}
-          refusal={refusal && describeRefusal(refusal.error)}
+          refusal={refusal && explainRefusal(refusal.error)}
           onConfirm={sender.confirm}
           onClose={sender.leave}
         />

@@ -2,6 +2,7 @@ import type { MarketInfo } from '@truemark/contract/markets/markets';
 import { Joined } from '@truemark/ui/joined';
 import { Logo } from '@truemark/ui/logo';
 import { Note } from '@truemark/ui/note';
+import type { ReactNode } from 'react';
 import { useText } from '../../../platform/text.ts';
 import { ChangedTermsNote } from '../shared/changed-terms-note.tsx';
 import styles from '../shared/confirm.module.css';
@@ -26,7 +27,7 @@ export function OptionConfirm(props: {
   readonly format: TicketFormat;
   readonly isSheet: boolean;
   readonly changed: readonly ChangedTerm[];
-  readonly refusal: string | undefined;
+  readonly refusal: ReactNode;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }) {

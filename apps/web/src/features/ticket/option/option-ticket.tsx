@@ -4,6 +4,7 @@ import { Field } from '@truemark/ui/field';
 import { Note } from '@truemark/ui/note';
 import { NumberInput } from '@truemark/ui/number-input';
 import { Segmented } from '@truemark/ui/segmented';
+import { useErrorMessage } from '../../../platform/error-message.tsx';
 import { useErrorText } from '../../../platform/error-text.ts';
 import { useShell } from '../../../platform/shell.ts';
 import { type Translate, useText } from '../../../platform/text.ts';
@@ -37,7 +38,7 @@ export function OptionTicket(props: { readonly info: MarketInfo }) {
   const shell = useShell();
   const ticket = useOptionTicket(info);
   const format = useTicketFormat(info.priceDecimals);
-  const describeRefusal = useErrorText();
+  const explainRefusal = useErrorMessage();
   const sender = useOptionSender(info, ticket, format);
   const { form, market, offer, shownOffer, seen, summary, obstacle, sending } = ticket;
   const { isSkipped } = sender;
@@ -69,7 +70,7 @@ export function OptionTicket(props: { readonly info: MarketInfo }) {
           isVisitor={ticket.isVisitor}
           obstacle={obstacle}
           sending={seen ? 'idle' : sending}
-          refusal={refusal && !seen ? describeRefusal(refusal.error) : undefined}
+          refusal={refusal && !seen ? explainRefusal(refusal.error) : undefined}
           tone={type === 'up' ? 'gain' : 'loss'}
           label={chooseLabel(t, type, shownOffer, isSkipped)}
           isSkipped={isSkipped}
@@ -87,7 +88,7 @@ export function OptionTicket(props: { readonly info: MarketInfo }) {
           format={format}
           isSheet={shell === 'mobile'}
           changed={offer ? listChangedOptionTerms(seen, readSeenOption(offer, market.ruleVersion)) : []}
-          refusal={refusal && describeRefusal(refusal.error)}
+          refusal={refusal && explainRefusal(refusal.error)}
           onConfirm={sender.confirm}
           onClose={sender.leave}
         />

@@ -25,7 +25,7 @@ export function ConfirmFrame(props: {
   readonly block: string | undefined;
   /** The terms are not those that were looked at first. */
   readonly isChanged: boolean;
-  readonly refusal: string | undefined;
+  readonly refusal: ReactNode;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;

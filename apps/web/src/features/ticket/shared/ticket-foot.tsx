@@ -28,7 +28,7 @@ export function TicketFoot(props: {
   readonly obstacle: Obstacle | undefined;
   readonly sending: Sending;
   /** Words of a refusal that no field is about. */
-  readonly refusal: string | undefined;
+  readonly refusal: ReactNode;
   readonly tone: 'gain' | 'loss';
   readonly label: string;
   /** The button sends at once. */

@@ -7,10 +7,10 @@ import { formatTime } from '@truemark/ui/format/date';
 import { Icon } from '@truemark/ui/icon';
 import { StatusChip } from '@truemark/ui/status-chip';
 import Smartphone from 'lucide-react/icons/smartphone';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { accountKeys } from '../../../platform/account-keys.ts';
 import { api } from '../../../platform/api.ts';
-import { useErrorText } from '../../../platform/error-text.ts';
+import { useErrorMessage } from '../../../platform/error-message.tsx';
 import { useLocale } from '../../../platform/preferences.ts';
 import { useServerNow } from '../../../platform/prices/use-server-now.ts';
 import { useShell } from '../../../platform/shell.ts';
@@ -33,10 +33,10 @@ export function HandoverOffer(props: OfferProps) {
 
 function Offer({ draft, onPicture }: OfferProps) {
   const t = useText('verification');
-  const describeError = useErrorText();
+  const describeError = useErrorMessage();
   const client = useQueryClient();
   const [link, setLink] = useState<string>();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<ReactNode>();
   const [isBusy, setBusy] = useState(false);
   const handover = useHandover(link !== undefined, onPicture);
 

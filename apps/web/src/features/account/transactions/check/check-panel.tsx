@@ -11,7 +11,7 @@ import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { useBook } from '../../../../platform/account-queries.ts';
 import { api } from '../../../../platform/api.ts';
-import { useErrorText } from '../../../../platform/error-text.ts';
+import { useErrorMessage } from '../../../../platform/error-message.tsx';
 import { useLocale } from '../../../../platform/preferences.ts';
 import { useUser } from '../../../../platform/session.ts';
 import { useText } from '../../../../platform/text.ts';
@@ -45,7 +45,7 @@ interface CheckResult {
 export function CheckPanel(props: CheckProps) {
   const t = useText('transactions');
   const locale = useLocale();
-  const describeError = useErrorText();
+  const describeError = useErrorMessage();
   const runCheck = useCheck(props);
   const [result, setResult] = useState<CheckResult>();
   const [isBusy, setBusy] = useState(false);

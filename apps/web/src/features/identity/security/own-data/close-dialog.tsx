@@ -12,7 +12,7 @@ import { SkeletonRows } from '@truemark/ui/skeleton';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import OctagonAlert from 'lucide-react/icons/octagon-alert';
 import { api, forgetUser } from '../../../../platform/api.ts';
-import { useErrorText } from '../../../../platform/error-text.ts';
+import { useErrorMessage } from '../../../../platform/error-message.tsx';
 import { expectLoginEnd } from '../../../../platform/expected-end.ts';
 import { navigateTo } from '../../../../platform/navigator.ts';
 import { useLocale } from '../../../../platform/preferences.ts';
@@ -37,7 +37,7 @@ const places = {
 export function CloseDialog(props: { readonly onClose: () => void }) {
   const t = useText('security');
   const common = useText('common');
-  const describeError = useErrorText();
+  const describeError = useErrorMessage();
   const closing = useQuery({
     queryKey: ['closing'],
     queryFn: ({ signal }) => api.call('getClosing', {}, { signal }),
@@ -88,7 +88,7 @@ function Blocks(props: { readonly blocks: readonly ClosingBlock[] }) {
 
 function CloseForm(props: { readonly keptYears: number; readonly onBlocked: () => void }) {
   const t = useText('security');
-  const describeError = useErrorText();
+  const describeError = useErrorMessage();
   const { isBusy, error, run } = useAct();
   const close = async () => {
     const forgetExpectation = expectLoginEnd();

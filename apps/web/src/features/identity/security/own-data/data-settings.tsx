@@ -6,7 +6,7 @@ import CircleX from 'lucide-react/icons/circle-x';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { api } from '../../../../platform/api.ts';
-import { useErrorText } from '../../../../platform/error-text.ts';
+import { useErrorMessage } from '../../../../platform/error-message.tsx';
 import { useText } from '../../../../platform/text.ts';
 import { Setting, SettingGroup } from '../setting.tsx';
 import { useAct } from '../use-act.ts';
@@ -15,7 +15,7 @@ import { CloseDialog } from './close-dialog.tsx';
 /** What is stored about the person, to take along; and the end of the account. */
 export function DataSettings() {
   const t = useText('security');
-  const describeError = useErrorText();
+  const describeError = useErrorMessage();
   const { isBusy, error, run } = useAct();
   const [isClosing, setClosing] = useState(false);
   const download = async () => {

@@ -8,7 +8,7 @@ import { StatusChip } from '@truemark/ui/status-chip';
 import Globe from 'lucide-react/icons/globe';
 import { useState } from 'react';
 import { api } from '../../../../platform/api.ts';
-import { useErrorText } from '../../../../platform/error-text.ts';
+import { useErrorMessage } from '../../../../platform/error-message.tsx';
 import { useText } from '../../../../platform/text.ts';
 import { beginConnecting } from '../../frame/begin-social.ts';
 import { providerNames } from '../../frame/provider-names.ts';
@@ -48,7 +48,7 @@ function ProviderSetting(props: {
   readonly onDisconnect: () => void;
 }) {
   const t = useText('security');
-  const describeError = useErrorText();
+  const describeError = useErrorMessage();
   const { isBusy, error, run } = useAct();
   const { isConnected } = props;
   const provider = providerNames[props.provider];

@@ -10,7 +10,7 @@ import WalletIcon from 'lucide-react/icons/wallet';
 import { useState } from 'react';
 import { accountKeys } from '../../../../platform/account-queries.ts';
 import { api } from '../../../../platform/api.ts';
-import { useErrorText } from '../../../../platform/error-text.ts';
+import { useErrorMessage } from '../../../../platform/error-message.tsx';
 import { useLocale } from '../../../../platform/preferences.ts';
 import { useText } from '../../../../platform/text.ts';
 import { WalletDialog } from '../../../../platform/wallet/wallet-dialog.tsx';
@@ -30,7 +30,7 @@ function shorten(address: string): string {
 export function WalletSettings() {
   const t = useText('security');
   const words = useText('identity');
-  const describeError = useErrorText();
+  const describeError = useErrorMessage();
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<LinkedWallet>();
   const linked = useQuery({

@@ -1,0 +1,43 @@
+import type { ComponentType } from 'react';
+
+/** A page that is put together here. */
+interface ComposedPage {
+  readonly default: ComponentType;
+}
+
+/** Where only wallets are let in: the page that says so, with their login. */
+export async function importEmptyPage(): Promise<ComposedPage> {
+  const [{ EmptyPage }, { WalletLogin }] = await Promise.all([
+    import('./features/empty/empty-page.tsx'),
+    import('./features/identity/wallet/wallet-login.tsx'),
+  ]);
+  return { default: () => <WalletLogin>{button => <EmptyPage login={button} />}</WalletLogin> };
+}
+
+/** The application for a loan, with the steps that show who somebody is. */
+export async function importLoanPage(): Promise<ComposedPage> {
+  const [{ LoanPage }, { VerificationPanel }] = await Promise.all([
+    import('./features/loans/loan-page.tsx'),
+    import('./features/verification/verification-page.tsx'),
+  ]);
+  return { default: () => <LoanPage Identity={VerificationPanel} /> };
+}
+
+/** A page that is about the orders of every product. */
+export async function importOrdersPage(): Promise<ComposedPage> {
+  const [{ default: OrdersPage }, { products }] = await Promise.all([
+    import('./features/orders/pages/orders-page.tsx'),
+    import('./products.ts'),
+  ]);
+  return { default: () => <OrdersPage products={products} /> };
+}
+
+/** The page of one order, with what each product shows of its own. */
+export async function importOrderPage(): Promise<ComposedPage> {
+  const [{ default: OrderPage }, { products }] = await Promise.all([
+    import('./features/orders/pages/order-page.tsx'),
+    import('./products.ts'),
+  ]);
+  const detailed = await Promise.all(products.map(async product => ({ ...product, ...(await product.loadDetail()) })));
+  return { default: () => <OrderPage products={detailed} /> };
+}

@@ -30,6 +30,7 @@ export const publicTwins = [
   '/loan',
   '/api/loginCallback/google',
   '/unsubscribe',
+  '/demo',
   '/verification/phone',
 ];
 /** Behind the login, in either book. */

@@ -65,6 +65,7 @@ const routes: readonly PageRoute[] = [
       mobile: page(() => import('./features/home/mobile-home-page.tsx')),
     },
   },
+  { path: '/demo', chunks: both(() => import('./features/guest/demo-page.tsx'), 'guest', 'refusals') },
   { path: '/market', chunks: both(() => import('./features/markets/list/market-page.tsx'), 'market-list') },
   { path: '/cruuency', chunks: both(importInstrumentPage, 'instrument') },
   { path: '/help', chunks: both(() => import('./features/content/help-page.tsx'), 'content') },

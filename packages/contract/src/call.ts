@@ -65,6 +65,11 @@ export interface Call<
    * `closeOnly` leaves open what only reads, and `locked` nothing.
    */
   readonly openTo?: Restriction;
+  /**
+   * Whether a guest, who is nobody yet and practises only, may make this call. Where nothing is said, what only reads is
+   * open to them. What moves money or orders is so in the demo book alone.
+   */
+  readonly isOpenToGuests?: boolean;
   /** Refused in the demo book: header `virtually: NO`. */
   readonly isLiveOnly?: true;
   /** How the demo book is refused where it is not `demoRefused`; such a call knows demo accounts that are switched off, too. */
@@ -128,6 +133,12 @@ export function isWriting(call: Call): boolean {
 export function isOpenTo(call: Call, restriction: Restriction): boolean {
   const openTo = call.openTo ?? (isWriting(call) ? undefined : 'closeOnly');
   return openTo === 'locked' || openTo === restriction;
+}
+
+/** Whether a guest may make a call, in the book they ask for. */
+export function isOpenToGuest(call: Call, isDemo: boolean): boolean {
+  const isOpen = call.isOpenToGuests ?? !(isWriting(call) || call.isLiveOnly || call.needsStepUp);
+  return isOpen && (isDemo || !call.needsIdempotencyKey);
 }
 
 type CallsOf<Module> = { readonly [Name in keyof Module as Module[Name] extends Call ? Name : never]: Module[Name] };

@@ -15,6 +15,7 @@ import * as withdrawals from './payments/withdrawals.ts';
 import * as accounts from './people/accounts.ts';
 import * as closing from './people/closing.ts';
 import * as files from './people/files.ts';
+import * as guests from './people/guests.ts';
 import * as handover from './people/handover.ts';
 import * as identity from './people/identity.ts';
 import * as invites from './people/invites.ts';
@@ -33,7 +34,17 @@ import * as orders from './trading/orders.ts';
 
 /** Every call of the web client, by name: all that these modules declare. What stands neither here nor in `operatorCalls` is not served. */
 export const calls = pickCalls({
-  ...{ ...markets, ...content, ...identity, ...socialLogin, ...security, ...accounts, ...notifications, ...files },
+  ...{
+    ...markets,
+    ...content,
+    ...identity,
+    ...guests,
+    ...socialLogin,
+    ...security,
+    ...accounts,
+    ...notifications,
+    ...files,
+  },
   ...{ ...contracts, ...options, ...orders, ...deposits, ...invites, ...levels },
   ...{ ...verification, ...handover, ...conversions, ...withdrawals, ...payoutAddresses, ...closing, ...fixedTerms },
   ...{ ...plans, ...investmentReceipts, ...loans, ...loanActs, ...loanReceipts, ...nfts, ...nftReceipts },

@@ -25,6 +25,9 @@ export const frameIntervalMs = 100;
 /** Milliseconds for which a proof of the owner (password, second factor) opens what asks for one. */
 export const stepUpMs = 600_000;
 
+/** Days without use after which a guest account ends. Source: issue of the first five minutes. */
+export const guestIdleDays = 30;
+
 /** Milliseconds a code sent by mail or SMS holds. Source: issue of identity; product rules, Accounts. */
 export const codeValidMs = 600_000;
 

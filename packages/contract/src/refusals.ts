@@ -44,9 +44,9 @@ export const refusals = {
   // An account that is restricted has one code; which restriction it is, its name says. A closed one has 10005.
   accountRestricted: refusal(10008),
   accountLocked: refusal(10008),
-  demoDisabled: refusal(11082),
-  demoRefused: refusal(11017),
-  demoFeatureRefused: refusal(11018),
+  ...{ guestRefused: refusal(11310), guestEnded: refusal(11311) },
+  ...{ guestsOff: refusal(11312), guestsBlocked: refusal(11313, true) },
+  ...{ demoDisabled: refusal(11082), demoRefused: refusal(11017), demoFeatureRefused: refusal(11018) },
   liveRefused: refusal(11032),
   demoResetLimitReached: refusal(11031),
   stepUpNeeded: refusal(11015),

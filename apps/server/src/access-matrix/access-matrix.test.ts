@@ -3,6 +3,7 @@ import { operatorRoles } from '@truemark/contract/operators/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Expectation, Outcome } from './expectation.ts';
 import { expectations, keyedCalls } from './expectations.ts';
+import { guestCalls } from './guest-expectations.ts';
 import { type Actor, type Answer, type MatrixWorld, openMatrixWorld, type SessionState } from './testing/world.ts';
 
 const names = Object.keys(allCalls) as AnyCallName[];
@@ -11,6 +12,7 @@ const policyOutcomes: readonly string[] = [
   'permissionMissing',
   'accountRestricted',
   'accountLocked',
+  'guestRefused',
   'stepUpNeeded',
 ];
 
@@ -22,14 +24,20 @@ function readOutcome(answer: Answer): Outcome {
   return policyOutcomes.includes(answer.refusal) ? (answer.refusal as Outcome) : 'reached';
 }
 
-const user = (name: 'own' | 'other' | 'closeOnly' | 'locked', state: SessionState): Actor => ({
+const user = (name: 'own' | 'other' | 'closeOnly' | 'locked' | 'guest', state: SessionState): Actor => ({
   kind: 'user',
   name,
   state,
 });
 
+/** A guest reaches what is open to them by hand; else they are told to keep the account first. */
+function findGuestOutcome(name: AnyCallName, { visitor, user }: Expectation): Outcome {
+  if (visitor === 'reached' || user === 'sessionMissing') return user === 'sessionMissing' ? user : 'reached';
+  return guestCalls.includes(name) ? 'reached' : 'guestRefused';
+}
+
 /** Every actor with what it must meet. */
-function listActors(expected: Expectation): [string, Actor, Outcome][] {
+function listActors(name: AnyCallName, expected: Expectation): [string, Actor, Outcome][] {
   const isOpen = expected.visitor === 'reached';
   const plain = expected.user === 'proven' ? 'stepUpNeeded' : expected.user;
   const rows: [string, Actor, Outcome][] = [
@@ -38,6 +46,7 @@ function listActors(expected: Expectation): [string, Actor, Outcome][] {
     ['user, proven', user('own', 'proven'), expected.user === 'proven' ? 'reached' : expected.user],
     ['restricted user, proven', user('closeOnly', 'proven'), expected.closeOnly],
     ['locked user, proven', user('locked', 'proven'), expected.locked],
+    ['guest', user('guest', 'plain'), findGuestOutcome(name, expected)],
     ['user, session over', user('own', 'dead'), isOpen ? 'reached' : 'sessionMissing'],
   ];
   for (const role of operatorRoles) {
@@ -67,7 +76,7 @@ describe('every route and everybody', () => {
     const expected: Expectation = expectations[name];
     const met: Record<string, Outcome> = {};
     const wanted: Record<string, Outcome> = {};
-    for (const [title, actor, outcome] of listActors(expected)) {
+    for (const [title, actor, outcome] of listActors(name, expected)) {
       wanted[title] = outcome;
       met[title] = readOutcome(await world.ask(name, actor, expected.sample));
     }

@@ -14,6 +14,7 @@ export type Outcome =
   | 'permissionMissing'
   | 'accountRestricted'
   | 'accountLocked'
+  | 'guestRefused'
   | 'stepUpNeeded';
 
 /** What everybody meets who makes this call: written by hand, and not read from the contract that it checks. */

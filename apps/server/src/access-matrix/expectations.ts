@@ -21,6 +21,7 @@ import {
   unknownId,
   writes,
 } from './expectation.ts';
+import { guestExpectations } from './guest-expectations.ts';
 import { investingExpectations, keyedInvestingCalls } from './investing-expectations.ts';
 import { kycExpectations } from './kyc-expectations.ts';
 import { keyedLoanCalls, loanExpectations } from './loan-expectations.ts';
@@ -55,8 +56,6 @@ export const keyedCalls: readonly AnyCallName[] = [
     'cancelWithdrawal',
     'decideWithdrawal',
     'payWithdrawal',
-    'recharge',
-    'takeDeposit',
   ] as const),
   ...keyedInvestingCalls,
   ...keyedLoanCalls,
@@ -93,6 +92,7 @@ export const expectations = {
   registerSocial: anyone({ body: { ticket: challengeId, userName: 'matrix', country: 'DE' } }),
   recoverPassword: anyone({ body: { ...contact, code: '000000', password: 'matrix-2026' } }),
 
+  ...guestExpectations,
   // One's own account
   logout: stays({ body: {} }),
   getUserInfo: stays({ body: {} }),

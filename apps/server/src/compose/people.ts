@@ -83,6 +83,7 @@ export async function composePeople(
     publicUrl,
     isSandbox,
     isDappOnly: settings.isDappOnly,
+    hasGuests: settings.hasGuests,
     networks: chains.map(chain => settings.chains[chain].network),
     contracts: createContractSignatures(
       network => Object.values(settings.chains).find(each => each.network === network)?.nodeUrl ?? null,

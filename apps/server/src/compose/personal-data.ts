@@ -5,18 +5,28 @@ import { hasWaitingDepositIn } from '../features/deposits/index.ts';
 import { hasWaitingCheckIn } from '../features/kyc/index.ts';
 import type { Ledger } from '../features/ledger/index.ts';
 import { hasOpenLoanIn } from '../features/loans/index.ts';
-import { createClosing, eraseClosed, registerPersonalDataRoutes } from '../features/personal-data/index.ts';
+import {
+  createClosing,
+  endGuests,
+  eraseClosed,
+  hasOrders,
+  registerPersonalDataRoutes,
+} from '../features/personal-data/index.ts';
+import type { MarketState } from '../platform/http/access.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { AppDependencies } from '../platform/process/run-server.ts';
 import type { Http } from './http.ts';
 import type { AllParameters } from './money.ts';
 import type { People } from './people.ts';
+import type { TradingFloor } from './trading.ts';
 
 interface PersonalDataParts extends AppDependencies, Http {
   readonly people: People;
   readonly ledger: Ledger;
   readonly parameters: AllParameters;
   readonly jobs: Jobs;
+  readonly floor: Pick<TradingFloor, 'endDemo' | 'orderIds'>;
+  readonly getMarketState: () => MarketState;
 }
 
 /** What people take with them when they go, and what is forgotten of them. */
@@ -43,5 +53,14 @@ export function composePersonalData(parts: PersonalDataParts): void {
     (await loadBalancesIn(client, userId, 'live')).some(({ total }) => total !== 0n);
   jobs.schedule('eraseClosed', '41 3 * * *', () =>
     eraseClosed({ database, clock, log, tables, identity, getKeptYears, hasMoneyIn }),
+  );
+  jobs.schedule('endGuests', '*/10 * * * *', () =>
+    endGuests({
+      ...{ database, log, tables, guests: identity.guests },
+      // Orders are known to the program that has the market; another leaves them to the next run.
+      endOrders: async userId =>
+        parts.getMarketState() === 'running' && parts.floor.endDemo(userId, await parts.floor.orderIds.take()),
+      hasOrdersIn: async (client, userId) => hasOrders(await loadBalancesIn(client, userId, 'demo')),
+    }),
   );
 }

@@ -150,7 +150,8 @@ function registerPeople(platform: Platform, kyc: Kyc): void {
   const { http, server, acts, database, settings, people, messaging } = platform;
   const { identity, factors, consoleAccess, files } = people;
   const { isDappOnly } = settings;
-  registerIdentityRoutes(http, { identity, isDappOnly });
+  const isDemoOpen = () => platform.parameters.get('demo.isOpen') === '1';
+  registerIdentityRoutes(http, { identity, isDappOnly, isDemoOpen });
   registerSecondFactorRoutes(http, { identity, factors, isDappOnly });
   registerWalletAccessRoutes(http, settings.chains);
   registerFileRoutes(http, files);
@@ -191,7 +192,7 @@ function registerMoney(platform: Platform): void {
     limits: { getAloneMax: asset => readMax(asset, 'aloneMax'), getMoveMax: asset => readMax(asset, 'moveMax') },
     hasUserIn: async (client, userId) => {
       const user = await people.identity.loadUserIn(client, userId);
-      return user !== undefined && user.state !== 'closed';
+      return user !== undefined && user.state !== 'closed' && !user.isGuest;
     },
     notifyTestFunds: (client, userId, values) =>
       notifyIn(client, { userId, kind: 'testFunds', values, isMailed: false }),

@@ -13,6 +13,7 @@ import type convert from './en/convert.json';
 import type deposit from './en/deposit.json';
 import type financial from './en/financial.json';
 import type footer from './en/footer.json';
+import type guest from './en/guest.json';
 import type home from './en/home.json';
 import type homeDetails from './en/home-details.json';
 import type identity from './en/identity.json';
@@ -52,6 +53,7 @@ export interface Texts {
   readonly deposit: typeof deposit;
   readonly financial: typeof financial;
   readonly footer: typeof footer;
+  readonly guest: typeof guest;
   readonly home: typeof home;
   readonly 'home-details': typeof homeDetails;
   readonly identity: typeof identity;
@@ -97,6 +99,7 @@ export interface TextValues {
   };
   readonly 'account-shell': {
     readonly accountMenu: Shown<'userName'>;
+    readonly guestBanner: Counted<'days'>;
     readonly lockedBanner: Cases<'reason'>;
     readonly openAccount: Shown<'userName'>;
     readonly restrictedBanner: Cases<'reason'>;
@@ -172,6 +175,12 @@ export interface TextValues {
   readonly footer: {
     readonly supportHours: Shown<'hours'>;
     readonly version: Shown<'build' | 'name' | 'version'>;
+  };
+  readonly guest: {
+    readonly chooseText: Shown<'userName'>;
+    readonly endedText: Counted<'days'>;
+    readonly useOwn: Shown<'userName'>;
+    readonly useOwnText: Counted<'days'>;
   };
   readonly home: {
     readonly featureText: Shown<'name'>;

@@ -4,7 +4,7 @@ import { type ApiClient, createApiClient } from '@truemark/client/api-client';
 import { ApiError } from '@truemark/client/api-error';
 import { isEndExpected } from './expected-end.ts';
 import { getErrorCatalogue } from './instance.ts';
-import { buildReturnState, loginPath } from './navigation.ts';
+import { buildReturnState, demoPath, loginPath } from './navigation.ts';
 import { navigateTo } from './navigator.ts';
 import { recordNotReached, recordReached } from './network.ts';
 import { usePreferences } from './preferences.ts';
@@ -20,6 +20,14 @@ export function forgetUser(): void {
   queryClient.clear();
 }
 
+/** A call was refused because the login has ended. Where the stream said so before, of a guest, the page is there already. */
+function leave(): void {
+  const { user, isFlagged } = useSession.getState();
+  if (!isFlagged && location.pathname === demoPath) return;
+  forgetUser();
+  navigateTo(user?.isGuest ? demoPath : loginPath, { state: buildReturnState(location) });
+}
+
 const client = createApiClient({
   baseUrl: '',
   addresses: callAddresses,
@@ -30,9 +38,7 @@ const client = createApiClient({
   loadDeviceMark,
   onServerTime: atMs => serverClock.note(atMs),
   onSignedOut() {
-    if (isEndExpected()) return;
-    forgetUser();
-    navigateTo(loginPath, { state: buildReturnState(location) });
+    if (!isEndExpected()) leave();
   },
   onUserGone() {
     forgetUser();

@@ -63,6 +63,14 @@ describe('who comes where', () => {
     },
   );
 
+  it('GST-031 a guest may register and log in, and is else where somebody logged in is', () => {
+    const guest = { ...visit, isLoggedIn: true, isGuest: true };
+    expect(chooseRedirect({ ...guest, pathname: '/pass/register', returnPath: '/market' })).toBe(stay);
+    expect(chooseRedirect({ ...guest, pathname: '/pass/login' })).toBe(stay);
+    expect(chooseRedirect({ ...guest, pathname: '/profile' })).toBe(stay);
+    expect(chooseRedirect({ ...guest, isGuest: false, pathname: '/pass/register' })).toBe('/');
+  });
+
   it.each(['/profile', '/profile/security', '/transactions', '/profile/', '/order/17'])(
     'WID-011 a visitor of %s is asked to log in',
     pathname => {

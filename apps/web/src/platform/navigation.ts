@@ -15,6 +15,8 @@ export type DestinationName = (typeof destinations)[number]['name'];
 /** Where the notice "access only by a decentralised app" stands. */
 export const emptyPath = '/empty';
 export const loginPath = '/pass/login';
+/** The door to the demo account, for whoever comes. */
+export const demoPath = '/demo';
 const passPaths: readonly string[] = ['/pass/register', loginPath, '/pass/reset'];
 const aboutContentId = 'about' satisfies typeof fixedContentIds.about;
 
@@ -64,12 +66,14 @@ export function chooseRedirect(visit: {
   readonly isKnown: boolean;
   readonly isDappOnly: boolean;
   readonly isLoggedIn: boolean;
+  /** An account of this browser alone: it may register or log in. */
+  readonly isGuest?: boolean | undefined;
   readonly returnPath?: string | undefined;
 }): string | undefined {
   const pathname = trimPath(visit.pathname);
   if (!visit.isKnown) return '/';
   if (visit.isLoggedIn) {
-    if (passPaths.includes(pathname)) return visit.returnPath ?? '/';
+    if (passPaths.includes(pathname)) return visit.isGuest ? undefined : (visit.returnPath ?? '/');
     return pathname === emptyPath ? '/' : undefined;
   }
   if (visit.isDappOnly && passPaths.includes(pathname)) return emptyPath;

@@ -31,6 +31,7 @@ const user: UserInfo = {
   restriction: null,
   hasPassword: true,
   hasSecondFactor: false,
+  isGuest: false,
 };
 const complete: LoginEvidence = {
   isFlagged: true,

@@ -8,7 +8,7 @@ import {
 } from '@truemark/contract/people/notification-kinds';
 import { api, forgetUser } from '../platform/api.ts';
 import { isEndExpected } from '../platform/expected-end.ts';
-import { buildReturnState, loginPath } from '../platform/navigation.ts';
+import { buildReturnState, demoPath, loginPath } from '../platform/navigation.ts';
 import { navigateTo } from '../platform/navigator.ts';
 import { followStreamState } from '../platform/own-act.ts';
 import { queryClient } from '../platform/query.ts';
@@ -78,9 +78,11 @@ function markStale(key: readonly unknown[]): void {
 
 function leave(key: TextKey<'account-shell'>): void {
   const state = buildReturnState(location);
+  const { user } = useSession.getState();
   forgetUser();
-  navigateTo(loginPath, { state });
-  say(key);
+  // Which says that a guest account has ended, and offers another.
+  navigateTo(user?.isGuest ? demoPath : loginPath, { state });
+  if (!user?.isGuest) say(key);
 }
 
 /** Another tab has logged in, logged out or switched accounts: so does this one. */

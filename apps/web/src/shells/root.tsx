@@ -43,7 +43,7 @@ function Visit() {
   const navigate = useNavigate();
   const isDappOnly = useIsDappOnly();
   // Draws again when somebody logs in or out: the rules depend on it.
-  useSession();
+  const { user } = useSession();
   useAccountMark();
   useEffect(() => setNavigator(navigate), [navigate]);
 
@@ -53,6 +53,7 @@ function Visit() {
     isKnown: route !== undefined,
     isDappOnly,
     isLoggedIn: hasLogin(),
+    isGuest: user?.isGuest,
     returnPath: readReturnPath(location.state),
   });
   if (redirect !== undefined || route === undefined) {

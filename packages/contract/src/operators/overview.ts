@@ -126,7 +126,7 @@ export const searchUsers = defineCall({
   query: z.object({
     text: z.optional(boundedText(120)),
     /** `restricted` is every state that an operator restricts to. */
-    state: z.optional(z.enum([...accountStates, 'restricted'])),
+    state: z.optional(z.enum([...accountStates, 'restricted', 'guest'])),
     cursor: z.optional(recordId),
   }),
   reply: z.object({ items: z.array(userRow), nextCursor: z.nullable(text) }),

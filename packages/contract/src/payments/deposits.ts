@@ -53,6 +53,8 @@ export const listDepositWays = defineCall({
   method: 'GET',
   path: '/swx/customer/user/listRechargeWays',
   access: 'user',
+  // A guest gets no address.
+  isOpenToGuests: false,
   tag: 'deposits',
   summary: 'Tokens and networks that deposits come by, each with its minimum and the address to send to.',
   reply: z.object({ isTestNetwork: z.boolean(), ways: z.array(depositWay) }),

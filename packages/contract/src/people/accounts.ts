@@ -55,6 +55,7 @@ export const resetDemo = defineCall({
   path: '/swx/customer/user/resetDemo',
   access: 'user',
   needsIdempotencyKey: true,
+  isOpenToGuests: true,
   tag: 'accounts',
   summary: 'Ends every demo order at its next price and sets the demo account back to 100,000 USDT; three times a day.',
   reply: z.object({ resetsLeft: wholeNumber }),

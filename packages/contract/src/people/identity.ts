@@ -36,6 +36,8 @@ export const userInfo = z.object({
   /** Logged in by Google or Facebook alone, there is none to change. */
   hasPassword: z.boolean(),
   hasSecondFactor: z.boolean(),
+  /** Nobody yet: an account of one browser, with practice money alone. */
+  isGuest: z.boolean(),
 });
 export type UserInfo = z.infer<typeof userInfo>;
 
@@ -101,6 +103,9 @@ export const sentCode = z.object({ expiresAt: timeMs, retryAt: timeMs, codeToken
 /** A code that was typed, with the token of its sending where there is one. */
 export const codeFields = { code: codeText, codeToken: z.optional(opaqueText) };
 
+/** The token of a guest whose account, with all that was done on it, becomes that of the person who registers. */
+export const guestFields = { guestToken: z.optional(opaqueText) };
+
 /** What a code is for; one for one thing opens no other. */
 export const codePurposes = ['register', 'recover', 'changeEmail', 'changePhone', 'stepUp'] as const;
 export type CodePurpose = (typeof codePurposes)[number];
@@ -132,9 +137,11 @@ export const register = defineCall({
     password: passwordText,
     country: countryCode,
     inviteCode: z.optional(boundedText(16)),
+    ...guestFields,
   }),
   reply: loginReply,
   refusals: [
+    'guestEnded',
     'dappOnly',
     'userNameMissing',
     'emailWrong',
@@ -242,6 +249,7 @@ export const logout = defineCall({
   reply: z.object({ isDone: z.literal(true) }),
   refusals: [],
   openTo: 'locked',
+  isOpenToGuests: true,
   repeat: 'none',
 });
 

@@ -43,6 +43,7 @@ export const markNotificationRead = defineCall({
   method: 'POST',
   path: '/swx/customer/user/markNotificationRead',
   access: 'user',
+  isOpenToGuests: true,
   tag: 'notifications',
   summary:
     'Marks some notifications as read, or all: those of a group, and up to `upTo`, so that what came since stays unread.',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { boundedText, countryCode, urlText } from '../schemas.ts';
-import { loginReply, opaqueText, socialProviders, typedText } from './identity.ts';
+import { guestFields, loginReply, opaqueText, socialProviders, typedText } from './identity.ts';
 
 export const listSocialProviders = defineCall({
   method: 'GET',
@@ -59,9 +59,11 @@ export const registerSocial = defineCall({
     userName: typedText,
     country: countryCode,
     inviteCode: z.optional(boundedText(16)),
+    ...guestFields,
   }),
   reply: loginReply,
   refusals: [
+    'guestEnded',
     'dappOnly',
     'userNameMissing',
     'challengeExpired',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { boundedText, countryCode, text, timeMs, wholeNumber } from '../schemas.ts';
-import { loginReply, opaqueText, typedText } from './identity.ts';
+import { guestFields, loginReply, opaqueText, typedText } from './identity.ts';
 
 /** The families of wallets: by EIP-1193 (MetaMask and its like), and TronLink. */
 export const walletChains = ['ethereum', 'tron'] as const;
@@ -62,9 +62,11 @@ export const registerWallet = defineCall({
     userName: typedText,
     country: countryCode,
     inviteCode: z.optional(boundedText(16)),
+    ...guestFields,
   }),
   reply: loginReply,
   refusals: [
+    'guestEnded',
     'userNameMissing',
     'challengeExpired',
     'userNameWrong',

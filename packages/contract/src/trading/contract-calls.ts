@@ -72,6 +72,7 @@ export const openContract = defineCall({
   path: '/swx/customer/contracts/open',
   access: 'user',
   needsIdempotencyKey: true,
+  isOpenToGuests: true,
   tag: 'contracts',
   summary:
     'Places a contract order: at the first price after acceptance, or resting until its limit. `feeRate`, `ruleVersion` and, where sent, levels, cap and end with the session are the terms the caller has seen.',
@@ -123,6 +124,7 @@ export const changeContractLimits = defineCall({
   access: 'user',
   openTo: 'closeOnly',
   needsIdempotencyKey: true,
+  isOpenToGuests: true,
   tag: 'contracts',
   summary: 'Sets or removes stop loss and take profit of an order or position; judged against the closing price now.',
   body: z.object({
@@ -152,6 +154,7 @@ export const cancelContract = defineCall({
   access: 'user',
   openTo: 'closeOnly',
   needsIdempotencyKey: true,
+  isOpenToGuests: true,
   tag: 'contracts',
   summary: 'Cancels a resting order; everything held comes back.',
   body: z.object({ id: recordId }),
@@ -166,6 +169,7 @@ export const closeContract = defineCall({
   access: 'user',
   openTo: 'closeOnly',
   needsIdempotencyKey: true,
+  isOpenToGuests: true,
   tag: 'contracts',
   summary:
     'Closes a position, or the lots named, at the first price after acceptance. Answers at once; the closing arrives on the private stream.',
@@ -181,6 +185,7 @@ export const closeAllContracts = defineCall({
   access: 'user',
   openTo: 'closeOnly',
   needsIdempotencyKey: true,
+  isOpenToGuests: true,
   tag: 'contracts',
   summary: 'Closes all positions of the book in the header, or those named, at the first price after; others stay.',
   body: z.object({ code: z.optional(instrumentCode), ids: z.optional(namedIds) }),

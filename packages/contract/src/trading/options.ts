@@ -122,6 +122,7 @@ export const buyOptions = defineCall({
   path: '/swx/customer/order/buyOptions',
   access: 'user',
   needsIdempotencyKey: true,
+  isOpenToGuests: true,
   tag: 'options',
   summary:
     'Buys an up/down option at the first price after acceptance. `payoutRatio` and `ruleVersion` are the terms the caller has seen.',

@@ -15,8 +15,8 @@ import { useFilter } from '../../platform/use-filter.ts';
 import { usePages } from '../../platform/use-pages.ts';
 import { stateFamilies } from './user-detail.ts';
 
-/** Each of them, and all that are restricted. */
-const states = [...accountStates, 'restricted'] as const;
+/** Each of them, all that are restricted, and those who are nobody yet. */
+const states = [...accountStates, 'restricted', 'guest'] as const;
 
 /** Everybody who has registered, found by a part of their name, e-mail, phone or id. */
 export default function UsersPage() {
@@ -29,6 +29,10 @@ export default function UsersPage() {
     api.call('searchUsers', { query: { ...cursor, ...(text && { text }), ...(state && { state }) } }, { signal }),
   );
   const columns = useColumns();
+  const labelState = (value: (typeof states)[number]) => {
+    if (value === 'guest') return t('guests');
+    return value === 'restricted' ? nameOf('usersRestricted') : t(`state.${value}`);
+  };
   return (
     <Page
       title={t('title')}
@@ -40,7 +44,7 @@ export default function UsersPage() {
             label={t('state')}
             options={states.map(value => ({
               value,
-              label: value === 'restricted' ? nameOf('usersRestricted') : t(`state.${value}`),
+              label: labelState(value),
             }))}
           />
           <ClearFilters names={['text', 'state']} />

@@ -17,7 +17,7 @@ import type { CallSample } from '../expectation.ts';
 /** Who asks: a kind of user or an operator of a role, proven anew or not, or one whose session is over. */
 export type Actor =
   | { readonly kind: 'visitor' }
-  | { readonly kind: 'user'; readonly name: 'own' | 'other' | 'closeOnly' | 'locked'; readonly state: SessionState }
+  | { readonly kind: 'user'; readonly name: keyof typeof userNames; readonly state: SessionState }
   | { readonly kind: 'operator'; readonly role: OperatorRole; readonly state: SessionState };
 export type SessionState = 'plain' | 'proven' | 'dead';
 
@@ -42,7 +42,13 @@ export interface MatrixWorld {
   close(): Promise<void>;
 }
 
-const userNames = { own: 'own_user', other: 'other_user', closeOnly: 'closeOnly_user', locked: 'locked_user' } as const;
+const userNames = {
+  own: 'own_user',
+  other: 'other_user',
+  closeOnly: 'closeOnly_user',
+  locked: 'locked_user',
+  guest: '#',
+} as const;
 const hash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 export async function openMatrixWorld(): Promise<MatrixWorld> {
@@ -125,7 +131,13 @@ async function saveUsers(query: Query) {
      returning id::float8 as id, replace(user_name, '_user', '') as name`,
   );
   const find = (name: keyof typeof userNames) => rows.find(row => row.name === name)?.id ?? 0;
-  return { own: find('own'), other: find('other'), closeOnly: find('closeOnly'), locked: find('locked') };
+  const [guest] = await query<{ id: number }>(
+    `insert into user_account (id, user_name, country, language, invite_code, is_guest, created_at) overriding system value
+     select id, '#' || id, 'ZZ', 'en', '66666666', true, now()
+     from nextval(pg_get_serial_sequence('user_account', 'id')) as id returning id::float8 as id`,
+  );
+  const named = { own: find('own'), other: find('other'), closeOnly: find('closeOnly'), locked: find('locked') };
+  return { ...named, guest: guest?.id ?? 0 };
 }
 
 /** A contract that rests and an option that waits; the engine has started before, and does not know of them. */

@@ -35,7 +35,7 @@ export async function listUserIdsBefore(
 ): Promise<number[]> {
   const rows = await database.query<{ id: number }>(
     `select id::float8 as id from user_account
-     where created_at < $1 and erased_at is null and id > $2 order by user_account.id limit $3`,
+     where created_at < $1 and erased_at is null and not is_guest and id > $2 order by user_account.id limit $3`,
     [new Date(beforeMs), afterId, limit],
   );
   return rows.map(({ id }) => id);

@@ -21,6 +21,7 @@ import { createSocialConnection } from './connect-social.ts';
 import { type ContactPoint, readContact, toMailPoint, toPhonePoint } from './contact.ts';
 import { type ContactCodes, createContactCodes } from './contact-codes.ts';
 import { createContinueLogin, createFinishLogin } from './finish-login.ts';
+import { createGuests } from './guests.ts';
 import type { ContactRefusal, Identity, IdentityActs, NameRefusal, NamesToCheck } from './identity.ts';
 import { createLogin } from './login.ts';
 import type { LoginContext } from './login-context.ts';
@@ -61,6 +62,8 @@ export interface IdentityParts extends IdentityPorts {
   readonly isSandbox: boolean;
   /** Nobody logs in but with a wallet. */
   readonly isDappOnly: boolean;
+  /** Visitors may practise without an account. */
+  readonly hasGuests: boolean;
   /** The networks of this instance, and what tells whether a contract there has signed. */
   readonly networks: readonly Network[];
   readonly contracts: ContractSignatures;
@@ -225,6 +228,7 @@ export function createIdentity(parts: IdentityParts): Identity {
     },
     countUsers: sinceMs => userList.countUsers(sinceMs, clock.nowMs()),
     restricting: createRestricting(built),
+    guests: createGuests(built),
     ...createCloses(built),
     ...createLevelSaving(built),
     ...createVerifying(built),

@@ -11,6 +11,7 @@ import type { Closes } from './close.ts';
 import type { SocialConnection } from './connect-social.ts';
 import type { SentCode } from './contact-codes.ts';
 import type { FinishLogin } from './finish-login.ts';
+import type { Guests } from './guests.ts';
 import type { Login } from './login.ts';
 import type { LoginContext } from './login-context.ts';
 import type { Announce } from './ports.ts';
@@ -77,14 +78,15 @@ export interface Identity extends Closes {
   /** By a part of the name, e-mail, phone or id; the newest first. */
   searchUsers(filter: {
     readonly text?: string | undefined;
-    /** `restricted`: all that are so in any way. */
-    readonly state?: AccountState | 'restricted' | undefined;
+    /** `restricted`: all that are so in any way; `guest`: those who are nobody yet, and are else left out. */
+    readonly state?: AccountState | 'restricted' | 'guest' | undefined;
     readonly cursor?: string | undefined;
     readonly limit: number;
   }): Promise<{ readonly items: readonly UserSummary[]; readonly nextCursor: string | null }>;
   countUsers(registeredSinceMs: number): Promise<UserCounts>;
 
   readonly restricting: Restricting;
+  readonly guests: Guests;
 
   /** The levels of users as they are kept; who is gone is not among them. */
   loadLevels(userIds: readonly number[]): Promise<readonly (UserLevel & { readonly isVerified: boolean })[]>;

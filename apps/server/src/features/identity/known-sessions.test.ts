@@ -8,6 +8,7 @@ const live: LiveSession = {
     userId: 1,
     state: 'active',
     restrictionReason: null,
+    isGuest: false,
     lastSeenAtMs: 0,
     expiresAtMs: 1_000_000,
     steppedUpUntilMs: 0,

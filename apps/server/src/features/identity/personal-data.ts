@@ -9,7 +9,7 @@ export const identityPersonalTables: readonly PersonalTable[] = [
     columns: [
       ...['id', 'user_name', 'email', 'phone', 'password_changed_at', 'country', 'language', 'first_name', 'last_name'],
       ...['wallet_address', 'invite_code', 'inviter_id', 'state', 'restriction_reason', 'restricted_at', 'closed_at'],
-      ...['level', 'identity_status', 'created_at'],
+      ...['level', 'identity_status', 'created_at', 'is_guest'],
     ],
     withheld: { password_hash: secret, restriction_note: amongOperators, erased_at: 'nobody is left to ask' },
     key: ['id'],

@@ -4,6 +4,7 @@ import { readUserName } from '@truemark/domain/identity/rules';
 import { accept, deny, type Result } from '@truemark/domain/result';
 import { hashOpaqueText } from '../../platform/crypto/opaque-text.ts';
 import type { Clock } from '../../platform/process/clock.ts';
+import type { AdmitRefusal } from './admission.ts';
 import type { LoginContext } from './login-context.ts';
 import type { Registration } from './register.ts';
 import type { SocialStore } from './social-store.ts';
@@ -13,6 +14,7 @@ export interface SocialNewcomer {
   readonly userName: string;
   readonly country: string;
   readonly inviteCode?: string | undefined;
+  readonly guestToken?: string | undefined;
 }
 
 type NewcomerRefusal =
@@ -22,8 +24,7 @@ type NewcomerRefusal =
   | 'countryWrong'
   | 'inviteCodeUnknown'
   | 'inviteOwn'
-  | 'userNameTaken'
-  | 'emailTaken';
+  | AdmitRefusal;
 
 export interface SocialRegisterParts {
   readonly clock: Clock;
@@ -38,7 +39,7 @@ export type RegisterSocial = (
 ) => Promise<Result<LoginReply, NewcomerRefusal>>;
 
 export function createRegisterSocial({ clock, store, registration }: SocialRegisterParts): RegisterSocial {
-  return async ({ ticket, userName: typedName, country, inviteCode }, context) => {
+  return async ({ ticket, userName: typedName, country, inviteCode, guestToken }, context) => {
     const userName = readUserName(typedName);
     if (!userName.ok && userName.code === 'userNameMissing') return userName;
     const ticketHash = hashOpaqueText(ticket);
@@ -63,6 +64,7 @@ export function createRegisterSocial({ clock, store, registration }: SocialRegis
       language: context.language,
       inviterId: inviter.value?.id ?? null,
       nowMs: context.nowMs,
+      guestToken,
     };
     return registration.admit(newcomer, context, {
       hold: async client =>

@@ -43,6 +43,7 @@ describe('registering', () => {
           restriction: null,
           hasPassword: true,
           hasSecondFactor: false,
+          isGuest: false,
         },
       },
     });

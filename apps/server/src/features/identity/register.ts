@@ -2,58 +2,30 @@ import { isCountry } from '@truemark/contract/people/countries';
 import type { LoginReply } from '@truemark/contract/people/identity';
 import { calculateMailbox, readInviteCode, readUserName } from '@truemark/domain/identity/rules';
 import { accept, deny, type Result } from '@truemark/domain/result';
-import type pg from 'pg';
 import { checkNewPassword } from '../../platform/crypto/new-password.ts';
-import type { RandomBytes } from '../../platform/crypto/opaque-text.ts';
 import type { Passwords } from '../../platform/crypto/passwords.ts';
-import { calculateCaller, calculateNetwork } from '../../platform/http/network-address.ts';
-import { commitUnlessDenied } from '../../platform/postgres/commit-unless-denied.ts';
-import type { Database } from '../../platform/postgres/database.ts';
+import { calculateCaller } from '../../platform/http/network-address.ts';
+import { type AdmissionParts, type AdmitRefusal, createAdmission } from './admission.ts';
 import { type ContactFields, readContact } from './contact.ts';
 import type { ContactCodes } from './contact-codes.ts';
-import { isLoginProof } from './finish-login.ts';
-import { hasBeenIn } from './invite-store.ts';
 import type { LoginContext } from './login-context.ts';
-import type { Invites, UserAccounts } from './ports.ts';
-import { makeInviteCode } from './secrets.ts';
 import type { SessionStore } from './session-store.ts';
-import { hashDevice, type UserSessions } from './sessions.ts';
-import type { NewUser, UserStore } from './store.ts';
-import { toUserInfo, type User } from './user.ts';
+import { hashDevice } from './sessions.ts';
+import type { User } from './user.ts';
 
-export interface RegisterParts {
-  readonly database: Database;
-  readonly randomBytes: RandomBytes;
-  readonly users: UserStore;
+export interface RegisterParts extends AdmissionParts {
   readonly sessionStore: SessionStore;
-  readonly sessions: UserSessions;
-  readonly accounts: UserAccounts;
-  readonly invites: Pick<Invites, 'enterIn'>;
 }
 
-/** What opens the door, such as a code: used when the rest went well. */
-interface Proof<Code extends string> {
-  /** Held first where nothing else keeps two from using it: a contact is one account's, a ticket is not. */
-  hold?(client: pg.PoolClient): Promise<Result<true, Code>>;
-  use(client: pg.PoolClient, userId: number): Promise<void>;
-}
-
-/** A person who is about to get an account. */
-type Newcomer = Omit<NewUser, 'id' | 'inviteCode'>;
-
-type TakenRefusal = 'userNameTaken' | 'emailTaken';
-
-const inviteCodeTries = 5;
-
-/** The parts of registering that a password and a social login have in common. */
+/** The parts of registering that every way to do it has in common. */
 export function createRegistration(parts: RegisterParts) {
-  const { database, randomBytes, users, sessionStore, sessions, accounts, invites } = parts;
+  const { users, sessionStore } = parts;
 
   async function findInviter(typed: string | undefined): Promise<Result<User | null, 'inviteCodeUnknown'>> {
     const inviteCode = readInviteCode(typed);
     if (inviteCode === undefined) return accept(null);
     const inviter = await users.findByInviteCode(inviteCode);
-    return inviter && inviter.state !== 'closed' ? accept(inviter) : deny('inviteCodeUnknown');
+    return inviter && inviter.state !== 'closed' && !inviter.isGuest ? accept(inviter) : deny('inviteCodeUnknown');
   }
 
   /** Whether inviter and newcomer are one person, by mailbox, number or device. */
@@ -71,52 +43,7 @@ export function createRegistration(parts: RegisterParts) {
     return deviceHash !== null && (await sessionStore.hasDevice(inviter.id, deviceHash));
   }
 
-  async function insert(client: pg.PoolClient, id: number, newcomer: Newcomer): Promise<Result<User, TakenRefusal>> {
-    for (let attempt = 0; attempt < inviteCodeTries; attempt++) {
-      const user = await users.insertUser(client, { id, ...newcomer, inviteCode: makeInviteCode(randomBytes) });
-      if (user) return accept(user);
-      const { isNameTaken, isContactTaken } = await users.findTaken(newcomer, client);
-      if (isNameTaken) return deny('userNameTaken');
-      if (isContactTaken) return deny('emailTaken');
-    }
-    throw new Error('no free invite code was found');
-  }
-
-  /** Writes down who invited a newcomer. */
-  async function enterInvite(client: pg.PoolClient, { id, inviterId, userName }: User, address: string) {
-    if (inviterId === null) return () => undefined;
-    const isSameNetwork = await hasBeenIn(client, inviterId, calculateNetwork(address));
-    return invites.enterIn(client, { inviterId, invitedId: id, invitedName: userName, isSameNetwork });
-  }
-
-  /** Makes the user, their first session and their accounts, all or nothing. */
-  async function admit<Code extends string>(
-    newcomer: Newcomer,
-    context: LoginContext,
-    proof: Proof<Code>,
-  ): Promise<Result<LoginReply, TakenRefusal | Code>> {
-    const id = await users.takeId();
-    const admitted = await commitUnlessDenied(database, async client => {
-      await accounts.openUser(id, client);
-      const held = await proof.hold?.(client);
-      if (held && !held.ok) return held;
-      const inserted = await insert(client, id, newcomer);
-      if (!inserted.ok) return inserted;
-      await proof.use(client, id);
-      // What proved them may be part of them, as a wallet is.
-      const user = (await users.loadUserIn(client, id)) ?? inserted.value;
-      const announceInvite = await enterInvite(client, user, context.address);
-      const session = await sessions.openIn(client, id, context, { isProof: isLoginProof(user, false) });
-      return accept({ user, ...session, announceInvite });
-    });
-    if (!admitted.ok) return admitted;
-    const { user, token, announce, announceInvite } = admitted.value;
-    announce();
-    announceInvite();
-    return accept({ state: 'done', token, userInfo: toUserInfo(user, false) });
-  }
-
-  return { findInviter, isInviterSelf, admit };
+  return { findInviter, isInviterSelf, admit: createAdmission(parts) };
 }
 
 export type Registration = ReturnType<typeof createRegistration>;
@@ -128,6 +55,7 @@ export interface RegisterInput extends ContactFields {
   readonly password: string;
   readonly country: string;
   readonly inviteCode?: string | undefined;
+  readonly guestToken?: string | undefined;
 }
 
 type RegisterRefusal =
@@ -142,7 +70,7 @@ type RegisterRefusal =
   | 'codeWrong'
   | 'codeExpired'
   | 'inviteOwn'
-  | TakenRefusal;
+  | AdmitRefusal;
 
 /** Everything that can be said of the form alone, in the order of its refusals. */
 function readForm(input: RegisterInput) {
@@ -181,10 +109,11 @@ export function createRegister(
       isKnown: true,
     });
     const { email, phone } = contact;
-    const { country } = input;
+    const { country, guestToken } = input;
     const { language, nowMs } = context;
     const inviterId = inviter.value?.id ?? null;
-    return registration.admit({ userName, email, phone, passwordHash, country, language, inviterId, nowMs }, context, {
+    const newcomer = { userName, email, phone, passwordHash, country, language, inviterId, nowMs, guestToken };
+    return registration.admit(newcomer, context, {
       use: async client => void (await codes.useIn(client, judged.value)),
     });
   };

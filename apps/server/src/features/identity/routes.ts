@@ -8,6 +8,8 @@ interface Deps {
   readonly identity: Identity;
   /** Nobody registers, logs in or recovers a password here but with a wallet. */
   readonly isDappOnly: boolean;
+  /** Whether the operator lets demo accounts trade. */
+  readonly isDemoOpen: () => boolean;
 }
 
 const isDone = { isDone: true } as const;
@@ -48,6 +50,18 @@ function registerVisitorRoutes(http: HttpServer, { identity: { acts }, isDappOnl
   http.serve('loginByGoogle', async ({ body, context }) => closed ?? toReply(await acts.social.finish(body, context)));
   http.serve('registerSocial', async ({ body, context }) => {
     return closed ?? toReply(await acts.registerSocial(body, context));
+  });
+}
+
+/** Who practises without an account. */
+function registerGuestRoutes(http: HttpServer, { identity: { guests }, isDappOnly, isDemoOpen }: Deps): void {
+  http.serve('openGuest', async ({ context }) => {
+    if (isDappOnly) return deny('dappOnly');
+    return isDemoOpen() ? toReply(await guests.open(context)) : deny('demoDisabled');
+  });
+  http.serve('endGuest', async ({ body }) => {
+    await guests.end(body.token);
+    return isDone;
   });
 }
 
@@ -119,6 +133,7 @@ function registerWallets(http: HttpServer, { identity: { wallets } }: Deps): voi
 
 export function registerIdentityRoutes(http: HttpServer, deps: Deps): void {
   registerVisitorRoutes(http, deps);
+  registerGuestRoutes(http, deps);
   registerOwnerRoutes(http, deps);
   registerSocialConnection(http, deps);
   registerWallets(http, deps);

@@ -3,7 +3,13 @@ import type { Database } from '../../platform/postgres/database.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Log } from '../../platform/process/log.ts';
 import type { Announce, UserEvents } from './ports.ts';
-import type { EndReason, SessionChoice, SessionEnd, SessionStore } from './session-store.ts';
+import {
+  deleteSessionsOf,
+  type EndReason,
+  type SessionChoice,
+  type SessionEnd,
+  type SessionStore,
+} from './session-store.ts';
 
 /** Which sessions end, and why. */
 export type SessionEnding = SessionChoice & { readonly reason: EndReason };
@@ -13,6 +19,8 @@ export type AnswerEnded<Answer> = (client: pg.PoolClient, count: number) => Prom
 export interface SessionEnds {
   /** In the caller's transaction. The announcement, after the commit, tells who listens. */
   endIn(client: pg.PoolClient, ending: SessionEnding): Promise<{ readonly count: number; readonly announce: Announce }>;
+  /** Ends and forgets every session of a guest: they say nothing of who somebody is. Announced like `endIn`. */
+  dropIn(client: pg.PoolClient, userId: number): Promise<Announce>;
   /** Answers what `answerIn` makes of their number, in the same transaction. */
   end<Answer>(ending: SessionEnding, answerIn: AnswerEnded<Answer>): Promise<Answer>;
   /** Answers how to stop listening. */
@@ -67,6 +75,10 @@ export function createSessionEnds({ database, store, clock, log, events }: Sessi
 
   return {
     endIn,
+    async dropIn(client, userId) {
+      const ends = await deleteSessionsOf(client, userId);
+      return () => tell(ends);
+    },
     async end(ending, answerIn) {
       const { answer, announce } = await database.transaction(async client => {
         const ended = await endIn(client, ending);

@@ -23,6 +23,7 @@ export interface LiveSession {
   readonly userId: number;
   readonly state: AccountState | null;
   readonly restrictionReason: RestrictionReason | null;
+  readonly isGuest: boolean;
   readonly lastSeenAtMs: number;
   readonly expiresAtMs: number;
   readonly steppedUpUntilMs: number;
@@ -175,6 +176,15 @@ export function createSessionStore(database: Database) {
   };
 }
 
+/** All that a user ever had. */
+export async function deleteSessionsOf(client: pg.ClientBase, userId: number): Promise<SessionEnd[]> {
+  const { rows } = await client.query<SessionEnd>(
+    'delete from user_session where user_id = $1 returning user_id::float8 as "userId", id::text as "sessionId"',
+    [userId],
+  );
+  return rows;
+}
+
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 const insertSessionSql = `
@@ -189,7 +199,7 @@ const findSessionsSql = `
   from unnest($1::bytea[]) with ordinality as wanted (token_hash, ordinal)
   cross join lateral (
     select session.id::text as id, session.user_id::float8 as "userId", user_account.state,
-      user_account.restriction_reason as "restrictionReason",
+      user_account.restriction_reason as "restrictionReason", coalesce(user_account.is_guest, false) as "isGuest",
       ${toMs('session.last_seen_at')} as "lastSeenAtMs", ${toMs('session.expires_at')} as "expiresAtMs",
       coalesce(${toMs('session.stepped_up_until')}, 0) as "steppedUpUntilMs"
     from user_session session

@@ -1,4 +1,4 @@
-import { stepUpMs } from '@truemark/contract/limits';
+import { guestIdleDays, stepUpMs } from '@truemark/contract/limits';
 import type { SessionItem } from '@truemark/contract/people/security';
 import type pg from 'pg';
 import {
@@ -17,13 +17,15 @@ import { createKnownSessions } from './known-sessions.ts';
 import type { LoginContext } from './login-context.ts';
 import type { Announce, Invites, Notices, UserEvents } from './ports.ts';
 import type { SessionEnds } from './session-ends.ts';
-import type { NewSession, SessionStore } from './session-store.ts';
+import type { LiveSession, NewSession, SessionStore } from './session-store.ts';
 
 const day = 24 * 3_600_000;
 /** However much it is used. */
 const sessionAbsoluteMs = 30 * day;
 /** Without being used. */
 const sessionIdleMs = 7 * day;
+/** A guest has nothing else to come back with. */
+export const guestTimes = { idleMs: guestIdleDays * day, absoluteMs: 365 * day } as const;
 /** What cannot be a token need not be looked for. */
 const tokenPattern = /^[\w-]{43}$/;
 const touchIntervalMs = 60_000;
@@ -41,7 +43,7 @@ export interface UserSessions extends SessionEnds {
     client: pg.PoolClient,
     userId: number,
     context: LoginContext,
-    options: { readonly isProof: boolean },
+    options: { readonly isProof: boolean; readonly isFirst?: true },
   ): Promise<{ token: string; announce: Announce }>;
   list(userId: number, currentSessionId?: string): Promise<SessionItem[]>;
   /** Opens what asks for a proof of the owner to this session. */
@@ -72,6 +74,19 @@ function describePlace({ userAgent, deviceMark, address }: LoginContext): Sessio
   return { device: describeDevice(userAgent), deviceHash: hashDevice(deviceMark), network: calculateNetwork(address) };
 }
 
+function toUserSession(session: LiveSession): UserSession {
+  const { id: sessionId, userId, expiresAtMs, steppedUpUntilMs } = session;
+  const { state, restrictionReason: reason } = session;
+  const restriction = (state === 'closeOnly' || state === 'locked') && reason ? { state, reason } : null;
+  const guest = session.isGuest ? ({ isGuest: true } as const) : {};
+  return { userId, sessionId, restriction, ...guest, expiresAtMs, steppedUpUntilMs };
+}
+
+/** The session of a guest; undefined where it is somebody's, or over. */
+export function selectGuest(session: UserSession | 'gone' | undefined): UserSession | undefined {
+  return session !== undefined && session !== 'gone' && session.isGuest ? session : undefined;
+}
+
 export function createSessions(parts: SessionParts): UserSessions {
   const { store, ends, clock, log, randomBytes, notices, events } = parts;
   const pending = new Set<Promise<void>>();
@@ -79,11 +94,11 @@ export function createSessions(parts: SessionParts): UserSessions {
   ends.onEnded(({ userId }) => known.forget(userId));
 
   /** No request waits for it. */
-  function touch(sessionId: string, nowMs: number): void {
+  function touch({ id, isGuest }: Pick<LiveSession, 'id' | 'isGuest'>, nowMs: number): void {
     const touched = store
       .touch({
-        ...{ id: sessionId, atMs: nowMs },
-        ...{ idleEndMs: nowMs + sessionIdleMs, seenBeforeMs: nowMs - touchIntervalMs },
+        ...{ id, atMs: nowMs },
+        ...{ idleEndMs: nowMs + (isGuest ? guestTimes.idleMs : sessionIdleMs), seenBeforeMs: nowMs - touchIntervalMs },
       })
       .catch((err: unknown) => log.warn({ err }, 'a session was not marked as seen'))
       .finally(() => pending.delete(touched));
@@ -112,20 +127,17 @@ export function createSessions(parts: SessionParts): UserSessions {
       if (!session) return undefined;
       if (session.state === null) return 'gone';
       if (nowMs - session.lastSeenAtMs >= touchIntervalMs) {
-        touch(session.id, nowMs);
+        touch(session, nowMs);
         known.noteSeen(tokenHash, nowMs);
       }
-      const { id: sessionId, userId, expiresAtMs, steppedUpUntilMs } = session;
-      const { state, restrictionReason: reason } = session;
-      const restriction = (state === 'closeOnly' || state === 'locked') && reason ? { state, reason } : null;
-      return { userId, sessionId, restriction, expiresAtMs, steppedUpUntilMs };
+      return toUserSession(session);
     },
 
-    async openIn(client, userId, context, { isProof }) {
+    async openIn(client, userId, context, { isProof, isFirst }) {
       const { nowMs } = context;
       const place = describePlace(context);
       const announceWithheld = await withholdOwn(client, userId, place);
-      const announceDevice = await tellOfNewDevice(client, userId, place);
+      const announceDevice = isFirst ? () => undefined : await tellOfNewDevice(client, userId, place);
       const token = makeOpaqueText(randomBytes);
       const absoluteEndAtMs = nowMs + sessionAbsoluteMs;
       const steppedUpUntilMs = isProof ? nowMs + stepUpMs : null;
@@ -159,6 +171,7 @@ export function createSessions(parts: SessionParts): UserSessions {
 
     noteChanged: known.forget,
     endIn: ends.endIn,
+    dropIn: ends.dropIn,
     end: ends.end,
     onEnded: ends.onEnded,
     forgetOld: () => store.deleteEnded(clock.nowMs() - endedKeptMs),

@@ -197,7 +197,7 @@ export const userColumns = `id::float8 as id, user_name as "userName", email, ph
   last_name as "lastName", wallet_address as "walletAddress", invite_code as "inviteCode",
   inviter_id::float8 as "inviterId", state, restriction_reason as "restrictionReason",
   restriction_note as "restrictionNote", ${toMs('restricted_at')} as "restrictedAtMs",
-  ${toMs('closed_at')} as "closedAtMs", erased_at is not null as "isErased", level, identity_status as "identityStatus", ${toMs('created_at')} as "createdAtMs"`;
+  ${toMs('closed_at')} as "closedAtMs", erased_at is not null as "isErased", is_guest as "isGuest", level, identity_status as "identityStatus", ${toMs('created_at')} as "createdAtMs"`;
 
 const saveRestrictionSql = `
   update user_account set state = $2, restriction_reason = $3, restriction_note = $4, restricted_at = $5 where id = $1`;

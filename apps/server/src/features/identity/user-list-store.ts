@@ -7,7 +7,7 @@ import type { User } from './user.ts';
 
 export interface UserSearch {
   readonly text: string | null;
-  readonly state: AccountState | 'restricted' | null;
+  readonly state: AccountState | 'restricted' | 'guest' | null;
   /** Only those with a smaller id. */
   readonly beforeId: number | null;
   readonly limit: number;
@@ -55,12 +55,12 @@ const searchUsersSql = `
     (select ${toMs('max(last_seen_at)')} from user_session where user_id = user_account.id) as "lastSeenAtMs"
   from user_account
   where ($1::text is null or user_name ilike $1 or email like lower($1) or phone like $1 or id::text = $2)
-    and ($3::text is null or state = $3 or ($3 = 'restricted' and state in ('closeOnly', 'locked'))) and ($4::bigint is null or id < $4)
+    and (is_guest = ($3 is not distinct from 'guest')) and ($3::text is null or $3 = 'guest' or state = $3 or ($3 = 'restricted' and state in ('closeOnly', 'locked'))) and ($4::bigint is null or id < $4)
   order by user_account.id desc
   limit $5`;
 
 const countUsersSql = `
-  select (select count(*)::float8 from user_account) as total,
-    (select count(*)::float8 from user_account where created_at >= $1) as registered,
+  select (select count(*)::float8 from user_account where not is_guest) as total,
+    (select count(*)::float8 from user_account where not is_guest and created_at >= $1) as registered,
     (select count(*)::float8 from user_account where state in ('closeOnly', 'locked')) as restricted,
     (select count(*)::float8 from user_session where ended_at is null and expires_at > $2) as sessions`;

@@ -26,6 +26,8 @@ export interface User {
   readonly closedAtMs: number | null;
   /** Nothing but the number is left. */
   readonly isErased: boolean;
+  /** Nobody yet: the account of one browser, with practice money alone. */
+  readonly isGuest: boolean;
   readonly level: number;
   readonly identityStatus: UserInfo['idefinderStatus'];
   readonly createdAtMs: number;
@@ -59,5 +61,6 @@ export function toUserInfo(user: User, hasSecondFactor: boolean): UserInfo {
     restriction: findRestriction(user),
     hasPassword: user.passwordHash !== null,
     hasSecondFactor,
+    isGuest: user.isGuest,
   };
 }

@@ -45,7 +45,7 @@ function findLiveBlocks(balances: readonly UserBalance[]): ClosingBlock[] {
 }
 
 /** Practice money may stay; what runs on it may not. */
-function hasOrders(balances: readonly UserBalance[]): boolean {
+export function hasOrders(balances: readonly UserBalance[]): boolean {
   return balances.some(({ accounts }) => accounts.margin !== 0n || accounts.stake !== 0n);
 }
 

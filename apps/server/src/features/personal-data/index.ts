@@ -1,4 +1,5 @@
-export { createClosing } from './close-account.ts';
+export { createClosing, hasOrders } from './close-account.ts';
+export { endGuests } from './end-guests.ts';
 export { eraseClosed } from './erase-closed.ts';
 export { personalDataParameters } from './parameters.ts';
 export { registerPersonalDataRoutes } from './routes.ts';

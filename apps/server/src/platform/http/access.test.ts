@@ -140,6 +140,22 @@ describe('access', () => {
     expect(findPolicyDenial(calls.listContractOrders, { user }, off)).toBeUndefined();
   });
 
+  it('GST-015 a guest is refused what is not theirs before anything else is asked, and trades in the demo book alone', () => {
+    const guest: UserSession = { ...user, isGuest: true };
+    const meet = (call: Call, isDemo = true) => findPolicyDenial(call, { user: guest }, { isDemo, nowMs })?.code;
+    for (const call of [calls.withdrawal, calls.closeAccount, calls.loan, calls.buyPlan, calls.exportOwnData]) {
+      expect(meet(call), call.path).toBe('guestRefused');
+    }
+    expect([meet(calls.openContract), meet(calls.buyOptions), meet(calls.listBalances)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect([meet(calls.openContract, false), meet(calls.buyOptions, false)]).toEqual(['guestRefused', 'guestRefused']);
+    const closed = { isDemo: true, nowMs, isDemoOpen: false };
+    expect(findPolicyDenial(calls.openContract, { user: guest }, closed)?.code).toBe('demoDisabled');
+  });
+
   it('ACC-007 an operator with a password of someone else’s may only change it', async () => {
     http.serve('listOperators', () => []);
     http.serve(

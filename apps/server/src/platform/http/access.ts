@@ -1,4 +1,4 @@
-import { type Call, isOpenTo, isWriting } from '@truemark/contract/call';
+import { type Call, isOpenTo, isOpenToGuest, isWriting } from '@truemark/contract/call';
 import { hasPermission, type OperatorPermission, type OperatorRole } from '@truemark/contract/operators/roles';
 import { type Restriction, type RestrictionReason, restrictions } from '@truemark/contract/people/restrictions';
 import type { RefusalName } from '@truemark/contract/refusals';
@@ -19,6 +19,8 @@ export interface UserSession {
   readonly sessionId: string;
   /** Null where an operator restricts nothing. */
   readonly restriction: { readonly state: Restriction; readonly reason: RestrictionReason } | null;
+  /** Of an account that is nobody's yet, and practises only. */
+  readonly isGuest?: true;
   /** When it ends unless it is used meanwhile: the private stream closes then. */
   readonly expiresAtMs: number;
   /** Until when the owner counts as proven again; 0 when never. */
@@ -105,6 +107,7 @@ export function findPolicyDenial(
   if (caller.operator?.mustChangePassword && readPermission(call)) return deny('passwordChangeNeeded');
   const restriction = caller.user?.restriction;
   if (restriction && !isOpenTo(call, restriction.state)) return denyRestricted(restriction);
+  if (caller.user?.isGuest && !isOpenToGuest(call, isDemo)) return deny('guestRefused');
   if (isDemo && !isDemoOpen && movesDemo(call)) return deny('demoDisabled');
   if (call.isLiveOnly && isDemo) return deny(call.demoRefusal ?? 'demoRefused');
   const steppedUpUntilMs = (caller.user ?? caller.operator)?.steppedUpUntilMs ?? 0;
@@ -137,6 +140,7 @@ export function listPolicyRefusals(call: Call): readonly RefusalName[] {
   if (call.access === 'user') {
     for (const state of restrictions) if (!isOpenTo(call, state)) names.push(restrictionRefusals[state]);
   }
+  if (call.access === 'user' && !isOpenToGuest(call, false)) names.push('guestRefused');
   if (movesDemo(call)) names.push('demoDisabled');
   if (call.isLiveOnly) names.push(call.demoRefusal ?? 'demoRefused');
   if (call.needsStepUp) names.push('stepUpNeeded');

@@ -33,6 +33,9 @@ export const targetCodes: TryPolicy = {
 /** Codes asked for from one place. */
 export const callerCodes: TryPolicy = { waitsMs: [...times(19, 0), 10 * minute], periodMs: hour };
 
+/** Guests from one place, where many people may sit. */
+export const callerGuests: TryPolicy = { waitsMs: [...times(29, 0), 10 * minute], periodMs: hour };
+
 /** Limits of tries. Each is counted before it is judged, so that tries at once cannot slip past together. */
 export interface TryLimits {
   /** Counts a try at something of one owner, such as `factor:7`. */
@@ -66,7 +69,7 @@ export async function unlessUnjudged<Verdict>(
 }
 
 /** The refusal of a try that is not let through, with when the next one is. */
-export function denyUntil<Code extends 'loginBlocked' | 'sendingBlocked'>(
+export function denyUntil<Code extends 'loginBlocked' | 'sendingBlocked' | 'guestsBlocked'>(
   code: Code,
   retryAtMs: number,
   about: { readonly subject?: string } = {},

@@ -73,6 +73,8 @@ export interface Settings {
   readonly defaultLanguage: 'en' | 'zh';
   readonly errorCatalogue: ErrorCatalogue;
   readonly isDappOnly: boolean;
+  /** Visitors may practise without an account. */
+  readonly hasGuests: boolean;
   /** Who lends, as loan agreements name it. */
   readonly lender: string;
   /** Countries whose people are verified; null: every one. */
@@ -139,6 +141,7 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     defaultLanguage: values.DEFAULT_LANGUAGE,
     errorCatalogue: values.ERROR_CATALOGUE,
     isDappOnly: values.DAPP_ONLY,
+    hasGuests: values.GUESTS,
     lender: values.LENDER,
     countries: values.COUNTRIES ?? null,
     secretsKey: values.SECRETS_KEY === undefined ? null : Buffer.from(values.SECRETS_KEY, 'base64'),
@@ -254,6 +257,7 @@ const variables = z.object({
   DEFAULT_LANGUAGE: z._default(oneOf('en', 'zh'), 'en'),
   ERROR_CATALOGUE: z._default(oneOf('A', 'B'), 'A'),
   DAPP_ONLY: z._default(flag(), false),
+  GUESTS: z._default(flag(), true),
   LENDER: z._default(
     z
       .string()

@@ -7,11 +7,12 @@ import type { ReactNode } from 'react';
 import { useUnreadCount } from '../../platform/account-queries.ts';
 import { PageTitle } from '../../platform/page-title.tsx';
 import { useLocale } from '../../platform/preferences.ts';
-import { useIsLocked } from '../../platform/session.ts';
+import { useIsLocked, useUser } from '../../platform/session.ts';
 import { useShell } from '../../platform/shell.ts';
 import { useText } from '../../platform/text.ts';
 import styles from './account-frame.module.css';
 import { type AccountPlace, accountPlaces } from './account-places.ts';
+import { GuestNotice, isGuestPath } from './guest-notice.tsx';
 import { LockedNotice } from './locked-notice.tsx';
 
 /** A page about somebody's own account: beside the menu of all of them where there is room. */
@@ -45,6 +46,7 @@ export function AccountFrame(props: {
   );
   // What users are told stays open to them.
   const isShut = useIsLocked() && pathname !== '/profile/notification';
+  const isGuestShut = (useUser()?.isGuest ?? false) && !isGuestPath(pathname);
   const content = (
     <div className={styles.content}>
       {props.isTitleHidden ? (
@@ -56,10 +58,10 @@ export function AccountFrame(props: {
             {title}
             {props.lead !== undefined && <p className={styles.lead}>{props.lead}</p>}
           </div>
-          {!isShut && props.aside}
+          {!(isShut || isGuestShut) && props.aside}
         </header>
       )}
-      {isShut ? <LockedNotice /> : props.children}
+      {isShut ? <LockedNotice /> : isGuestShut ? <GuestNotice /> : props.children}
     </div>
   );
   // The content keeps its place in the tree, so that a form stays when the window becomes narrow.

@@ -17,7 +17,7 @@ export function DemoCard(props: { readonly isFull?: boolean }) {
         <p className={styles.text}>{t('demoText')}</p>
         <Link
           className={buttonClass({ size: props.isFull ? 'medium' : 'small', isFull: props.isFull ?? false })}
-          to="/profile"
+          to="/demo"
         >
           {t('demoOpen')}
         </Link>

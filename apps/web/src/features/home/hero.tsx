@@ -27,7 +27,7 @@ export function Hero() {
             <Link className={buttonClass({ variant: 'primary', size: 'large' })} to="/pass/register">
               {t('openAccount')}
             </Link>
-            <Link className={buttonClass({ size: 'large' })} to="/profile">
+            <Link className={buttonClass({ size: 'large' })} to="/demo">
               {t('tryDemo')}
             </Link>
           </>

@@ -28,6 +28,7 @@ export default function MobileHomePage() {
       <MobileTiles />
       <NoticeLine />
       <div className={styles.rest}>
+        <DemoCard isFull />
         {featured ? <FeatureCard item={featured} /> : !market.error && <div className={styles.featurePlace} />}
         <section aria-labelledby="home-market-title">
           <header className={styles.head}>
@@ -54,7 +55,6 @@ export default function MobileHomePage() {
             </Link>
           </p>
         </section>
-        <DemoCard isFull />
         <Figures />
       </div>
     </div>

@@ -1,6 +1,9 @@
 import { showToast } from '@truemark/browser/toasts';
 import type { LoginReply } from '@truemark/contract/people/identity';
-import { saveLogin } from '../../platform/session.ts';
+import { readGuestToken } from '../../platform/guest.ts';
+import { demoPath } from '../../platform/navigation.ts';
+import { navigateTo } from '../../platform/navigator.ts';
+import { saveLogin, useSession } from '../../platform/session.ts';
 import { getText } from '../../platform/text.ts';
 
 export type DoneReply = Extract<LoginReply, { readonly state: 'done' }>;
@@ -10,6 +13,9 @@ export type LoginStep = Exclude<LoginReply, DoneReply> & { readonly isWallet?: t
 /** Keeps a finished login; otherwise gives what is still missing. Where to go from here is the frame's business. */
 export function finishLogin(reply: LoginReply): LoginStep | undefined {
   if (reply.state !== 'done') return reply;
+  const wasGuest = readGuestToken() !== undefined && useSession.getState().user?.id !== reply.userInfo.id;
   if (!saveLogin(reply.token, reply.userInfo)) showToast('error', getText('pass')('loginNotKept'));
+  // After the frame has gone on as after every login: which of the two accounts it is to be is asked first.
+  if (wasGuest) setTimeout(() => navigateTo(demoPath, { replace: true }));
   return undefined;
 }

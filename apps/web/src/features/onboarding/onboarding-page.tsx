@@ -66,6 +66,11 @@ export default function OnboardingPage(props: {
             {t('continue')}
           </Link>
         )}
+        {!user && (
+          <Link className={buttonClass({ size: 'large', isFull: true })} to="/demo" onClick={props.onLeave}>
+            {t('tryDemo')}
+          </Link>
+        )}
         <p className={`xs dim ${styles.risk}`}>{t('risk')}</p>
       </div>
     </main>

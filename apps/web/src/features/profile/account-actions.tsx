@@ -6,7 +6,7 @@ import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
 import Lock from 'lucide-react/icons/lock';
-import { useIsDemo } from '../../platform/session.ts';
+import { useIsDemo, useUser } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import styles from './account-actions.module.css';
 
@@ -42,6 +42,7 @@ export const lockReasonId = 'demo-lock-reason';
 function DemoActions() {
   const t = useText('profile');
   const refusals = useText('refusals');
+  const refusal = refusals(useUser()?.isGuest ? 'guestRefused' : 'demoRefused');
   return (
     <div className={styles.actions}>
       <Link to="/market" className={buttonClass({ variant: 'primary' })}>
@@ -52,8 +53,8 @@ function DemoActions() {
           key={text}
           aria-disabled="true"
           aria-describedby={lockReasonId}
-          title={refusals('demoRefused')}
-          onClick={() => showToast('demo', refusals('demoRefused'))}
+          title={refusal}
+          onClick={() => showToast('demo', refusal)}
         >
           <Icon of={Lock} size={16} />
           {t(text)}

@@ -38,11 +38,13 @@ export default function ProfilePage() {
         )}
       </AccountStatus>
       <RecentMoves />
-      <div className={styles.pair}>
-        <SecurityCard />
-        <InviteCard inviteCode={user.inviteCode} />
-      </div>
-      {isDemo && <OverviewCards user={user} />}
+      {!user.isGuest && (
+        <div className={styles.pair}>
+          <SecurityCard />
+          <InviteCard inviteCode={user.inviteCode} />
+        </div>
+      )}
+      {isDemo && !user.isGuest && <OverviewCards user={user} />}
       {isMobile && <AccountList />}
     </AccountFrame>
   );

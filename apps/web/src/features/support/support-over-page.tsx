@@ -27,7 +27,7 @@ export function SupportOverPage() {
   const isOpen = useSupportPanel(panel => panel.isOpen);
   const isWide = useShell() === 'desktop';
   if (isOpen && isWide) return <Lazily chunk={panelChunk} given={{}} onFailed={closeSupportPanel} />;
-  return user ? <Launcher key={user.id} user={user} /> : null;
+  return user && !user.isGuest ? <Launcher key={user.id} user={user} /> : null;
 }
 
 /** Nobody has asked for it: where it does not come, the page goes on without. */

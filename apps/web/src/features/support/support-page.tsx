@@ -14,7 +14,7 @@ export default function SupportPage() {
     <div className={`page ${styles.page}`}>
       <PageTitle title={t('title')} back="/help" />
       <OpeningLine />
-      {user ? (
+      {user && !user.isGuest ? (
         <section className={styles.sheet} aria-label={t('title')}>
           <ChatAbout user={user} />
           <ChatView key={user.id} user={user} isOpen={opening.data?.isAvailable} hasFocus={false} />

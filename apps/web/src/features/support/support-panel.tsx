@@ -48,7 +48,7 @@ export function SupportPanel() {
         </a>
         <IconButton icon={X} label={t('close')} onClick={closeSupportPanel} />
       </div>
-      {user ? (
+      {user && !user.isGuest ? (
         <>
           <ChatAbout user={user} />
           <ChatView key={user.id} user={user} isOpen={opening.data?.isAvailable} hasFocus />

@@ -14,6 +14,7 @@ import { useShell } from '../../platform/shell.ts';
 import { switchAccount } from '../../platform/switch-account.ts';
 import { loadNamespaces, useText } from '../../platform/text.ts';
 import styles from './account-banners.module.css';
+import { GuestBanner } from './guest-parts.tsx';
 
 const tags = { b: (content: string) => <b>{content}</b> };
 
@@ -22,11 +23,12 @@ const tags = { b: (content: string) => <b>{content}</b> };
  * dialog of a call that waits for its owner.
  */
 export function Banners() {
-  const restriction = useUser()?.restriction;
+  const user = useUser();
+  const restriction = user?.restriction;
   const isDemo = useIsDemo();
   return (
     <>
-      {isDemo && <DemoBanner />}
+      {isDemo && (user?.isGuest ? <GuestOver /> : <DemoBanner />)}
       <div role="status">{restriction && <RestrictionBanner restriction={restriction} />}</div>
       <StepUpHost />
     </>
@@ -48,6 +50,15 @@ function cancelStepUp(): void {
 function StepUpHost() {
   const isAsked = useStepUp(stepUp => stepUp.isAsked);
   return isAsked && <Lazily chunk={stepUpChunk} given={{}} onFailed={cancelStepUp} />;
+}
+
+function GuestOver() {
+  return (
+    <>
+      <HatchLine />
+      <GuestBanner />
+    </>
+  );
 }
 
 function DemoBanner() {

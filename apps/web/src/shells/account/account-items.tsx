@@ -21,12 +21,15 @@ import { languageNames, type TextKey, useText } from '../../platform/text.ts';
 import { chooseLanguage } from '../frame/choose-language.ts';
 import { DisplaySettings } from '../frame/display-settings.tsx';
 import styles from './account-menu.module.css';
+import { GuestItems } from './guest-items.tsx';
 import { logOut } from './log-out.ts';
 
 interface Place {
   readonly path: string;
   readonly text: TextKey<'account-shell'>;
   readonly icon: LucideIcon;
+  /** Of somebody who is known: a guest has none. */
+  readonly isOwn?: true;
 }
 
 const places: readonly Place[] = [
@@ -35,8 +38,8 @@ const places: readonly Place[] = [
   { path: '/transactions', text: 'menuTransactions', icon: ArrowLeftRight },
   { path: '/profile/orders', text: 'menuOrders', icon: List },
   { path: '/profile/notification', text: 'menuNotifications', icon: Bell },
-  { path: '/profile/security', text: 'menuSecurity', icon: ShieldCheck },
-  { path: '/profile/invite', text: 'menuInvite', icon: UserPlus },
+  { path: '/profile/security', text: 'menuSecurity', icon: ShieldCheck, isOwn: true },
+  { path: '/profile/invite', text: 'menuInvite', icon: UserPlus, isOwn: true },
   { path: '/help', text: 'menuHelp', icon: LifeBuoy },
 ];
 
@@ -53,44 +56,50 @@ export function AccountItems(props: {
   return (
     <>
       <div className={styles.who}>
-        {!props.isSheet && (
+        {!(props.isSheet || user.isGuest) && (
           <p className={styles.name}>
             <bdi>{user.userName}</bdi>
           </p>
         )}
         <p className={styles.contact}>
-          <bdi>{user.email ?? user.phone}</bdi>
+          <bdi>{user.isGuest ? t('guestAccount') : (user.email ?? user.phone)}</bdi>
         </p>
       </div>
       <div className={styles.places}>
-        {places.map(({ path, text, icon }) => (
-          <Link key={path} to={path} className={popoverItemClass} onClick={onChosen}>
-            <Icon of={icon} size={18} className={styles.icon ?? ''} />
-            {t(text)}
-            {text === 'menuNotifications' && unread > 0 && (
-              <span className={styles.badge}>
-                <span className="num" aria-hidden="true">
-                  {unread > 99 ? '99+' : unread}
+        {places
+          .filter(({ isOwn }) => !(isOwn && user.isGuest))
+          .map(({ path, text, icon }) => (
+            <Link key={path} to={path} className={popoverItemClass} onClick={onChosen}>
+              <Icon of={icon} size={18} className={styles.icon ?? ''} />
+              {t(text)}
+              {text === 'menuNotifications' && unread > 0 && (
+                <span className={styles.badge}>
+                  <span className="num" aria-hidden="true">
+                    {unread > 99 ? '99+' : unread}
+                  </span>
+                  <span className="vh">{t('unreadCount', { count: unread })}</span>
                 </span>
-                <span className="vh">{t('unreadCount', { count: unread })}</span>
-              </span>
-            )}
-          </Link>
-        ))}
+              )}
+            </Link>
+          ))}
       </div>
       <div className={styles.settings}>
         {props.isSheet && <LanguageChoice />}
         <DisplaySettings />
       </div>
-      <PopoverItem
-        onClick={() => {
-          onChosen();
-          void logOut();
-        }}
-      >
-        <Icon of={LogOut} size={18} className={styles.icon ?? ''} isFlipped />
-        {t('logOut')}
-      </PopoverItem>
+      {user.isGuest ? (
+        <GuestItems onChosen={onChosen} />
+      ) : (
+        <PopoverItem
+          onClick={() => {
+            onChosen();
+            void logOut();
+          }}
+        >
+          <Icon of={LogOut} size={18} className={styles.icon ?? ''} isFlipped />
+          {t('logOut')}
+        </PopoverItem>
+      )}
     </>
   );
 }

@@ -8,10 +8,12 @@ import { useText } from '../../platform/text.ts';
 import { AccountItems } from './account-items.tsx';
 import styles from './account-menu.module.css';
 import { AccountSwitch } from './account-switch.tsx';
+import { GuestLead } from './guest-parts.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 
 /** Live or demo, and the notifications. */
-export function Lead() {
+export function Lead(props: { readonly user: UserInfo }) {
+  if (props.user.isGuest) return <GuestLead />;
   return (
     <>
       <AccountSwitch />
@@ -26,12 +28,12 @@ export function Menu(props: { readonly user: UserInfo }) {
   const t = useText('account-shell');
   return (
     <Popover
-      label={t('accountMenu', { userName: user.userName })}
+      label={user.isGuest ? t('guestAccount') : t('accountMenu', { userName: user.userName })}
       trigger={trigger => (
         <button type="button" className={styles.trigger} {...trigger}>
           <Icon of={CircleUserRound} size={16} />
-          <span className="num">{calculateShortUserName(user.userName)}</span>
-          <span className="vh">{t('accountMenu', { userName: user.userName })}</span>
+          <span className="num">{user.isGuest ? t('guestAccount') : calculateShortUserName(user.userName)}</span>
+          {!user.isGuest && <span className="vh">{t('accountMenu', { userName: user.userName })}</span>}
           <Icon of={ChevronDown} size={14} />
         </button>
       )}

@@ -1,19 +1,23 @@
 import type { UserInfo } from '@truemark/contract/people/identity';
 import { joinClasses } from '@truemark/ui/class-names';
 import { Sheet } from '@truemark/ui/dialog';
+import { Icon } from '@truemark/ui/icon';
+import CircleUserRound from 'lucide-react/icons/circle-user-round';
 import { useState } from 'react';
 import { useUnreadCount } from '../../platform/account-queries.ts';
 import { calculateShortUserName, useIsDemo } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import { AccountItems } from './account-items.tsx';
 import { AccountSwitch } from './account-switch.tsx';
+import { GuestChip } from './guest-parts.tsx';
 import styles from './mobile-account.module.css';
 import { UnreadBadge } from './unread-badge.tsx';
 
 /** The account in use, at the title of the page; the switch is one press further, in the account's sheet. */
-export function Lead() {
+export function Lead(props: { readonly user: UserInfo }) {
   const t = useText('account-shell');
   const isDemo = useIsDemo();
+  if (props.user.isGuest) return <GuestChip />;
   return (
     <span className={joinClasses(styles.mode, isDemo ? 'hatch' : styles.live)}>
       <span className={styles.dot} />
@@ -38,8 +42,8 @@ export function Menu(props: { readonly user: UserInfo }) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        {calculateShortUserName(user.userName)}
-        <span className="vh"> {t('openAccount', { userName: user.userName })}</span>
+        {user.isGuest ? <Icon of={CircleUserRound} size={20} /> : calculateShortUserName(user.userName)}
+        <span className="vh"> {user.isGuest ? t('guestAccount') : t('openAccount', { userName: user.userName })}</span>
         {unread > 0 && (
           <>
             <span className="vh"> {t('unreadCount', { count: unread })}</span>
@@ -50,10 +54,10 @@ export function Menu(props: { readonly user: UserInfo }) {
       <Sheet
         isOpen={isOpen}
         onClose={close}
-        title={t('accountMenu', { userName: user.userName })}
+        title={user.isGuest ? t('guestAccount') : t('accountMenu', { userName: user.userName })}
         closeLabel={common('close')}
       >
-        <AccountSwitch isFull onSwitched={close} />
+        {!user.isGuest && <AccountSwitch isFull onSwitched={close} />}
         <AccountItems user={user} onChosen={close} isSheet />
       </Sheet>
     </>

@@ -10,7 +10,7 @@ export interface AccountParts {
   /** Over every page: restricted, practice money. */
   readonly Banners: ComponentType;
   /** The account in use and what is new. */
-  readonly Lead: ComponentType;
+  readonly Lead: ComponentType<{ readonly user: UserInfo }>;
   /** The user's own corner. */
   readonly Menu: ComponentType<{ readonly user: UserInfo }>;
 }

@@ -58,12 +58,18 @@ const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 
 type Changes = Partial<Pick<IdentityParts, 'publicUrl' | 'isSandbox' | 'providers' | 'contracts'>> & {
   readonly isDappOnly?: boolean;
+  readonly hasGuests?: boolean;
+  readonly isDemoOpen?: () => boolean;
   /** Jobs wait until the test starts them. */
   readonly hasIdleJobs?: boolean;
 };
 
 /** Everything that identity stands on, as it is. */
-function createParts(database: Database, clock: Clock, { isDappOnly, hasIdleJobs, ...changes }: Changes) {
+function createParts(
+  database: Database,
+  clock: Clock,
+  { isDappOnly, hasIdleJobs, hasGuests = true, isDemoOpen = () => true, ...changes }: Changes,
+) {
   const lines: string[] = [];
   const hashes = { count: 0 };
   const log = pino({ level: 'trace' }, { write: line => void lines.push(line) });
@@ -71,7 +77,18 @@ function createParts(database: Database, clock: Clock, { isDappOnly, hasIdleJobs
   const site = { publicUrl: null, isSandbox: true, providers: {}, networks: ['sepolia', 'shasta'] as const };
   const contracts: IdentityParts['contracts'] = { check: async () => 'silent' };
   const base = {
-    ...{ database, clock, log, jobs, randomBytes, ...site, contracts, isDappOnly: isDappOnly ?? false },
+    ...{
+      database,
+      clock,
+      log,
+      jobs,
+      randomBytes,
+      ...site,
+      contracts,
+      isDappOnly: isDappOnly ?? false,
+      hasGuests,
+      isDemoOpen,
+    },
     ...changes,
   };
   const messages = createMessages({
@@ -103,7 +120,10 @@ function createParts(database: Database, clock: Clock, { isDappOnly, hasIdleJobs
 }
 
 /** The built routes, called by name. */
-function serve({ identity, factors, clock, database, log }: ReturnType<typeof createParts>, isDappOnly: boolean) {
+function serve(
+  { identity, factors, clock, database, log, isDemoOpen }: ReturnType<typeof createParts>,
+  isDappOnly: boolean,
+) {
   const server = fastify();
   const http = createHttpServer(server, {
     clock,
@@ -114,7 +134,7 @@ function serve({ identity, factors, clock, database, log }: ReturnType<typeof cr
     defaultLanguage: 'en',
     mustDeclare: true,
   });
-  registerIdentityRoutes(http, { identity, isDappOnly });
+  registerIdentityRoutes(http, { identity, isDappOnly, isDemoOpen });
   registerSecondFactorRoutes(http, { identity, factors, isDappOnly });
   async function call<Name extends AnyCallName>(name: Name, body?: Body<Name>, caller: Caller = {}): Promise<Envelope> {
     const { method, path }: Call = allCalls[name];

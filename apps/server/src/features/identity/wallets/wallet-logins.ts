@@ -10,6 +10,7 @@ import { callerTries, denyUntil, type TryLimits, unlessUnjudged } from '../../..
 import { commitUnlessDenied } from '../../../platform/postgres/commit-unless-denied.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
+import type { AdmitRefusal } from '../admission.ts';
 import type { FinishLogin } from '../finish-login.ts';
 import type { LoginContext } from '../login-context.ts';
 import { takeLoginWay } from '../login-way-store.ts';
@@ -45,6 +46,7 @@ export interface WalletNewcomer {
   readonly userName: string;
   readonly country: string;
   readonly inviteCode?: string | undefined;
+  readonly guestToken?: string | undefined;
 }
 
 type Begun = Promise<
@@ -57,8 +59,7 @@ type NewcomerRefusal =
   | 'countryWrong'
   | 'inviteCodeUnknown'
   | 'inviteOwn'
-  | 'userNameTaken'
-  | 'emailTaken';
+  | AdmitRefusal;
 
 /** The owner of an account whose wallet is to sign. */
 export interface WalletOwner {
@@ -208,7 +209,7 @@ export function createWalletLogins(parts: WalletLoginParts): WalletLogins {
 
 /** Makes the account of a wallet that has signed. */
 function createRegisterWallet({ clock, store, registration }: WalletLoginParts): WalletLogins['register'] {
-  return async ({ ticket, userName: typedName, country, inviteCode }, context) => {
+  return async ({ ticket, userName: typedName, country, inviteCode, guestToken }, context) => {
     const userName = readUserName(typedName);
     if (!userName.ok && userName.code === 'userNameMissing') return userName;
     const ticketHash = hashOpaqueText(ticket);
@@ -224,7 +225,8 @@ function createRegisterWallet({ clock, store, registration }: WalletLoginParts):
     }
     const { language, nowMs } = context;
     const inviterId = inviter.value?.id ?? null;
-    const newcomer = { userName: userName.value, ...nobody, passwordHash: null, country, language, inviterId, nowMs };
+    const known = { passwordHash: null, country, language, inviterId, nowMs, guestToken };
+    const newcomer = { userName: userName.value, ...nobody, ...known };
     return registration.admit(newcomer, context, {
       hold: async client =>
         (await takeTicket(client, ticketHash, clock.nowMs())) ? accept(true) : deny('challengeExpired'),

@@ -25,7 +25,14 @@ function makeUser(id: number): NonNullable<Awaited<ReturnType<SupportParts['iden
     ...{ id, userName: `user${id}`, email: `user${id}@example.org`, phone: '+4915112345678', country: 'DE' },
     ...{ firstName: 'Anna', lastName: 'Berg', walletAddress: null, level: 2, language: 'de', createdAtMs: 5 },
     ...{ passwordHash: null, passwordChangedAtMs: null, inviteCode: '', inviterId: null, state: 'active' },
-    ...{ restrictionReason: null, restrictionNote: null, restrictedAtMs: null, closedAtMs: null, isErased: false },
+    ...{
+      restrictionReason: null,
+      restrictionNote: null,
+      restrictedAtMs: null,
+      closedAtMs: null,
+      isErased: false,
+      isGuest: false,
+    },
     identityStatus: isVerified ? 1 : 0,
   };
 }

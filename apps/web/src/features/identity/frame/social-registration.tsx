@@ -5,6 +5,7 @@ import { Button } from '@truemark/ui/button';
 import { api } from '../../../platform/api.ts';
 import type { FormErrors } from '../../../platform/form/form-state.ts';
 import { useForm } from '../../../platform/form/use-form.ts';
+import { registerKept } from '../../../platform/guest.ts';
 import { useText } from '../../../platform/text.ts';
 import { CountryField } from '../country-field.tsx';
 import { findUserNameError, type UserNameErrorKey } from '../field-errors.ts';
@@ -65,7 +66,8 @@ export function SocialRegistration(props: {
       const code = readInviteCode(inviteCode);
       const body = { ticket, userName: readTyped(userName), country, ...(code !== undefined && { inviteCode: code }) };
       const call = props.registration.isWallet ? 'registerWallet' : 'registerSocial';
-      props.onNext(finishLogin(await api.call(call, { body })));
+      const register = (guest: object) => api.call(call, { body: { ...body, ...guest } });
+      props.onNext(finishLogin(await registerKept(register)));
     },
   });
   return (

@@ -14,6 +14,7 @@ import { OtherWays } from '../frame/other-ways.tsx';
 import styles from '../frame/pass-frame.module.css';
 import { PassFrame } from '../frame/pass-frame.tsx';
 import { PasswordField } from '../password-field.tsx';
+import { GuestNote } from './guest-note.tsx';
 import { findLoginErrors, type LoginErrorKey, loginRefusalFields } from './login-errors.ts';
 import { isPhoneWithoutAreaCode, type LoginValues } from './login-form.ts';
 import { summarizeLogin } from './login-summary.ts';
@@ -52,6 +53,7 @@ export function LoginForm(props: {
         />
       }
     >
+      <GuestNote />
       <form {...form.formProps} className={styles.fields}>
         <AccountField values={values} onChange={form.change} error={form.describeError('account')} />
         <PasswordField

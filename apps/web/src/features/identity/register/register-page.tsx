@@ -6,7 +6,9 @@ import { Button } from '@truemark/ui/button';
 import { useEffect, useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { useForm } from '../../../platform/form/use-form.ts';
+import { registerKept } from '../../../platform/guest.ts';
 import { readReturnPath } from '../../../platform/navigation.ts';
+import { useUser } from '../../../platform/session.ts';
 import { useText } from '../../../platform/text.ts';
 import { chooseAreaCode } from '../choose-area-code.ts';
 import { CodeField } from '../code-field.tsx';
@@ -31,6 +33,7 @@ import { summarizeRegister } from './register-summary.ts';
 /** Make an account by e-mail or phone; an invite link fills in its code. */
 export default function RegisterPage() {
   const t = useText('pass');
+  const isGuest = useUser()?.isGuest ?? false;
   const { state } = useLocation();
   const [search] = useSearchParams();
   const [step, setStep] = useState<LoginStep & { readonly inviteCode: string }>();
@@ -39,10 +42,10 @@ export default function RegisterPage() {
     return <LoginSteps step={step} inviteCode={step.inviteCode} onNext={next => onNext(next, step.inviteCode)} />;
   return (
     <PassFrame
-      title={t('registerTitle')}
+      title={t(isGuest ? 'keepTitle' : 'registerTitle')}
       lead={
         <RichText
-          text={t('registerLead')}
+          text={t(isGuest ? 'keepLead' : 'registerLead')}
           tags={{
             link: words => (
               <Link className="lnk" to="/pass/login" state={state}>
@@ -70,7 +73,8 @@ function useRegisterForm(inviteCode: string) {
     listRefusalFields: ({ way }) => listRegisterRefusalFields(way),
     describe: words,
     async submit(values) {
-      finishLogin(await api.call('register', { body: summarizeRegister(values) }));
+      const register = (guest: object) => api.call('register', { body: { ...summarizeRegister(values), ...guest } });
+      finishLogin(await registerKept(register));
       keepRegisterDraft(undefined);
       showToast('done', t('registered'));
     },

@@ -18,6 +18,7 @@ import { ContractFields } from './contract-fields.tsx';
 import { ContractFigures } from './contract-figures.tsx';
 import { findShownContractError } from './contract-form.ts';
 import { ContractNotes, ContractRisk } from './contract-notes.tsx';
+import { useFirstLots } from './first-lots.ts';
 import { contractTicket } from './ticket.ts';
 import { useContractSender } from './use-contract-sender.ts';
 import { useContractTicket } from './use-contract-ticket.ts';
@@ -35,6 +36,7 @@ export function ContractTicket(props: { readonly info: MarketInfo }) {
   const explainRefusal = useErrorMessage();
   const sender = useContractSender(info, ticket, format);
   useDraftLines(ticket, format);
+  useFirstLots(ticket, format);
   const { form, market, reading, errors, summary, obstacle, sending } = ticket;
   const { side } = reading;
   const { asked } = sender;

@@ -18,6 +18,11 @@ export function readLimit(stored: string | undefined): Amount | undefined {
   return parsed?.ok && parsed.value > 0n ? parsed.value : undefined;
 }
 
+/** A guest's first small order goes at once, as the ticket says; whoever has chosen keeps their choice. */
+export function prepareFirstOrder(): void {
+  if (readStored('local', key) === undefined) saveConfirmLimit(usualLimit);
+}
+
 /** Keeps the choice in this browser. */
 export function saveConfirmLimit(limit: Amount | undefined): void {
   writeStored('local', key, limit === undefined ? undefined : formatAmount(limit, 'USDT'));

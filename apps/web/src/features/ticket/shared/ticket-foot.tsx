@@ -66,13 +66,22 @@ export function TicketFoot(props: {
           {props.refusal !== undefined && <Note kind="stop">{props.refusal}</Note>}
         </div>
         {props.isVisitor ? (
-          <Link
-            to={loginPath}
-            state={buildReturnState(location)}
-            className={buttonClass({ variant: 'primary', size: 'large', isFull: true })}
-          >
-            {t('logIn')}
-          </Link>
+          <>
+            <Link
+              to={loginPath}
+              state={buildReturnState(location)}
+              className={buttonClass({ variant: 'primary', size: 'large', isFull: true })}
+            >
+              {t('logIn')}
+            </Link>
+            <Link
+              to="/demo"
+              state={buildReturnState(location)}
+              className={buttonClass({ size: 'large', isFull: true })}
+            >
+              {t('tryDemo')}
+            </Link>
+          </>
         ) : (
           <Button
             type="submit"

@@ -1,7 +1,7 @@
 import { useLocation } from '@truemark/browser/router';
 import { Skeleton } from '@truemark/ui/skeleton';
 import { useEffect, useRef, useState } from 'react';
-import { readReturnPath } from '../../platform/navigation.ts';
+import { demoPath, readReturnPath } from '../../platform/navigation.ts';
 import { navigateTo } from '../../platform/navigator.ts';
 import { PageTitle } from '../../platform/page-title.tsx';
 import { useText } from '../../platform/text.ts';
@@ -16,9 +16,10 @@ type State =
 
 /** The door to the demo account: opens it for whoever comes, and leads on to the trade page. */
 export default function DemoPage() {
-  const returnPath = readReturnPath(useLocation().state);
+  const location = useLocation();
+  const returnPath = readReturnPath(location.state);
   const [state, setState] = useState<State>({ kind: 'opening' });
-  const isBegun = useRef(false);
+  const begunFor = useRef<string>(undefined);
 
   async function enter(open: () => Promise<DemoOutcome>): Promise<void> {
     setState({ kind: 'opening' });
@@ -36,12 +37,12 @@ export default function DemoPage() {
       await openGuest();
       return 'open';
     });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who comes in is let in once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever comes here is let in once, also who comes back while the trade page is on its way.
   useEffect(() => {
-    if (isBegun.current) return;
-    isBegun.current = true;
+    if (location.pathname !== demoPath || begunFor.current === location.key) return;
+    begunFor.current = location.key;
     begin();
-  }, []);
+  }, [location.pathname, location.key]);
 
   return (
     <div className={`page ${styles.page}`}>

@@ -54,6 +54,7 @@ for (const { name, options } of shells) {
       const { context, page, errors } = await open(browser, { ...options, javaScriptEnabled: false });
       const home = `${platform.url}/?lang=${language}`;
       await waitUntilDrawn(page, home);
+      await waitUntilDrawn(page, `${platform.url}/help?lang=${language}`);
       await page.goto(home);
       await expect(page.locator('html')).toHaveAttribute('lang', languageTags[language]);
       await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
@@ -100,6 +101,9 @@ for (const { name, options } of shells) {
       const footer = page.getByRole('contentinfo');
       await expect(footer).toBeVisible();
       const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(({ sheet }) => sheet !== null),
+      );
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       // Lists of prices grow below the first screen of home, which somebody further down would see.
       const place = path === '/' ? 0 : 300;

@@ -195,7 +195,7 @@ describe('drawn pages', () => {
     draw = () => late.promise;
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const waiting = read('/about');
-    await vi.advanceTimersByTimeAsync(1_000);
+    await vi.advanceTimersByTimeAsync(3_000);
     expect(await waiting).toContain('<div id="root"></div>');
     late.resolve({ ...emptyPage, body: 'drawn at last' });
     draw = inTime;

@@ -44,8 +44,8 @@ interface Deps {
 
 /** As long as content is kept in memory: what another process has edited is seen after both. */
 const lifetimeMs = 15_000;
-/** A reader waits no longer for a drawn page than the app takes to draw it itself. */
-const waitMsMax = 1_000;
+/** A reader waits no longer for a drawn page than the app takes on a slow phone to draw it itself. */
+const waitMsMax = 3_000;
 const drawnMax = 2_000;
 const sentMax = 500;
 const handheld = /Android|iPhone|iPad|iPod/i;

@@ -2,7 +2,7 @@ import { Button } from '@truemark/ui/button';
 import { Icon } from '@truemark/ui/icon';
 import { StatusChip } from '@truemark/ui/status-chip';
 import ImageUp from 'lucide-react/icons/image-up';
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useText } from '../../platform/text.ts';
 import { uploadPicture } from '../../platform/upload-picture.ts';
 import { pictureFormats, usePictureUpload } from '../../platform/use-picture-upload.ts';
@@ -14,7 +14,7 @@ const megabytesMax = 2;
 /** The picture of a payment: chosen or dropped, sent at once, and shown by its name. */
 export function ProofField(props: {
   readonly fileId: string;
-  readonly error: string | undefined;
+  readonly error: ReactNode;
   readonly onFile: (fileId: string) => void;
 }) {
   const t = useText('deposit');

@@ -44,7 +44,7 @@ export function CodeField(props: {
   readonly onSend: () => void;
   /** What is said once a code was sent; by default where it went. */
   readonly sentText?: ReactNode;
-  readonly error?: string | undefined;
+  readonly error?: ReactNode;
 }) {
   const t = useText('identity');
   const { sender } = props;

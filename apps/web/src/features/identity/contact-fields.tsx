@@ -3,7 +3,7 @@ import { Field, TextInput } from '@truemark/ui/field';
 import { Icon } from '@truemark/ui/icon';
 import { Segmented } from '@truemark/ui/segmented';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
 import type { ContactValues } from './contact.ts';
@@ -13,7 +13,7 @@ interface ContactFieldProps {
   readonly values: ContactValues;
   readonly onChange: (part: Partial<ContactValues>) => void;
   readonly onLeave: (field: 'email' | 'phone') => void;
-  readonly error?: string | undefined;
+  readonly error?: ReactNode;
 }
 
 /** By mail or by phone. */

@@ -1,7 +1,7 @@
 import { countries } from '@truemark/contract/people/countries';
 import { Field } from '@truemark/ui/field';
 import { Select } from '@truemark/ui/select';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useLocale } from '../../platform/preferences.ts';
 import { listCountryNames } from '../../platform/regions.ts';
 import { useText } from '../../platform/text.ts';
@@ -11,7 +11,7 @@ export function CountryField(props: {
   readonly value: string;
   readonly onChange: (country: string) => void;
   readonly onBlur?: () => void;
-  readonly error?: string | undefined;
+  readonly error?: ReactNode;
 }) {
   const t = useText('identity');
   const locale = useLocale();

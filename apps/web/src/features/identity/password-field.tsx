@@ -14,7 +14,7 @@ export function PasswordField(props: {
   readonly autoComplete: 'current-password' | 'new-password';
   readonly aside?: ReactNode;
   readonly hint?: ReactNode;
-  readonly error?: string | undefined;
+  readonly error?: ReactNode;
 }) {
   const t = useText('identity');
   const [isShown, setShown] = useState(false);

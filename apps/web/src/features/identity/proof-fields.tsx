@@ -123,7 +123,7 @@ function FocusFirst(props: { readonly children: ReactNode }) {
 function ProofInput(props: {
   readonly values: ProofValues;
   readonly codeTarget: string | null;
-  readonly error: string | undefined;
+  readonly error: ReactNode;
   readonly onChange: (text: string) => void;
 }) {
   const t = useText('identity');

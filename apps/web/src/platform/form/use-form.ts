@@ -1,6 +1,5 @@
-import { type FormEvent, useEffect, useReducer, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useReducer, useRef } from 'react';
 import { useErrorMessage } from '../error-message.tsx';
-import { useErrorText } from '../error-text.ts';
 import { type FormErrors, type FormState, findShownError, placeRefusal, reduceForm, startForm } from './form-state.ts';
 
 export interface FormOptions<Values, Key extends string> {
@@ -17,8 +16,7 @@ export interface FormOptions<Values, Key extends string> {
 export function useForm<Values, Key extends string>(options: FormOptions<Values, Key>) {
   const [state, dispatch] = useReducer(reduceForm<Values>, options.initial, startForm<Values>);
   const form = useRef<HTMLFormElement>(null);
-  const describeRefusal = useErrorText();
-  const explainRefusal = useErrorMessage();
+  const describeRefusal = useErrorMessage();
   const errors = options.findErrors(state.values);
   useFocusOnError(form, state);
 
@@ -53,13 +51,13 @@ export function useForm<Values, Key extends string>(options: FormOptions<Values,
     },
     restart: (values: Values) => dispatch({ type: 'restart', values }),
     /** The words under a field, if something is wrong there. */
-    describeError(field: keyof Values): string | undefined {
+    describeError(field: keyof Values): ReactNode {
       if (state.refusal?.field === field) return describeRefusal(state.refusal.error);
       const key = findShownError(state, errors, field);
       return key && options.describe(key);
     },
     /** The words over the button, if something is wrong with the whole. */
-    formError: state.refusal && state.refusal.field === undefined ? explainRefusal(state.refusal.error) : undefined,
+    formError: state.refusal && state.refusal.field === undefined ? describeRefusal(state.refusal.error) : undefined,
     formProps: {
       ref: form,
       // Our words, in the language on screen, instead of the browser's.

@@ -1,7 +1,7 @@
 import type { Signature } from '@truemark/domain/identity/verification';
 import { Button } from '@truemark/ui/button';
 import { Field, TextInput } from '@truemark/ui/field';
-import { type PointerEvent, useId, useRef } from 'react';
+import { type PointerEvent, type ReactNode, useId, useRef } from 'react';
 import { useText } from '../text.ts';
 import styles from './signature-field.module.css';
 
@@ -13,7 +13,7 @@ const scale = 1_000;
 export function SignatureField(props: {
   readonly value: Signature;
   readonly onChange: (signature: Signature) => void;
-  readonly error: string | undefined;
+  readonly error: ReactNode;
 }) {
   const t = useText('verification');
   const { value, onChange } = props;

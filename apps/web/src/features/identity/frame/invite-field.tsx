@@ -1,12 +1,13 @@
 import { inviteCodeLength } from '@truemark/domain/identity/rules';
 import { Field, TextInput } from '@truemark/ui/field';
+import type { ReactNode } from 'react';
 import { useText } from '../../../platform/text.ts';
 
 /** Who has invited somebody: a code, in capital letters whatever was typed. */
 export function InviteField(props: {
   readonly value: string;
   readonly onChange: (inviteCode: string) => void;
-  readonly error: string | undefined;
+  readonly error: ReactNode;
 }) {
   const t = useText('pass');
   return (

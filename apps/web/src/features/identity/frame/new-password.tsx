@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useText } from '../../../platform/text.ts';
 import { PasswordField } from '../password-field.tsx';
 import { PasswordRules } from '../password-rules.tsx';
@@ -12,7 +13,7 @@ export function NewPassword(props: {
   readonly owner: PasswordOwner;
   readonly onChange: (part: Partial<Record<PasswordName, string>>) => void;
   readonly onLeave: (field: PasswordName) => void;
-  readonly describeError: (field: PasswordName) => string | undefined;
+  readonly describeError: (field: PasswordName) => ReactNode;
 }) {
   const t = useText('pass');
   const words = useText('identity');

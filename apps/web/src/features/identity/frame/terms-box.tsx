@@ -3,7 +3,7 @@ import { Link } from '@truemark/browser/router';
 import { Checkbox } from '@truemark/ui/checkbox';
 import { Icon } from '@truemark/ui/icon';
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { buildContentPath } from '../../../platform/navigation.ts';
 import { useText } from '../../../platform/text.ts';
 import styles from './pass-frame.module.css';
@@ -12,7 +12,7 @@ import styles from './pass-frame.module.css';
 export function TermsBox(props: {
   readonly isChecked: boolean;
   readonly onChange: (isChecked: boolean) => void;
-  readonly error: string | undefined;
+  readonly error: ReactNode;
 }) {
   const t = useText('pass');
   const noteId = useId();

@@ -3,7 +3,7 @@ import { ApiError } from '@truemark/client/api-error';
 import { readUserName } from '@truemark/domain/identity/rules';
 import { Field, TextInput } from '@truemark/ui/field';
 import { StatusChip } from '@truemark/ui/status-chip';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { useErrorMessage } from '../../../platform/error-message.tsx';
 import { useText } from '../../../platform/text.ts';
@@ -16,7 +16,7 @@ export function UserNameField(props: {
   readonly value: string;
   readonly onChange: (userName: string) => void;
   readonly onBlur: () => void;
-  readonly error: string | undefined;
+  readonly error: ReactNode;
 }) {
   const t = useText('pass');
   const describeError = useErrorMessage();

@@ -3,6 +3,7 @@ import { Link, useLocation } from '@truemark/browser/router';
 import { areaCodes } from '@truemark/contract/people/area-codes';
 import { Button } from '@truemark/ui/button';
 import { Field, TextInput } from '@truemark/ui/field';
+import type { ReactNode } from 'react';
 import { api } from '../../../platform/api.ts';
 import { useForm } from '../../../platform/form/use-form.ts';
 import { useText } from '../../../platform/text.ts';
@@ -82,7 +83,7 @@ export function LoginForm(props: {
 function AccountField(props: {
   readonly values: LoginValues;
   readonly onChange: (part: Partial<LoginValues>) => void;
-  readonly error: string | undefined;
+  readonly error: ReactNode;
 }) {
   const t = useText('pass');
   const { account, areaCode } = props.values;

@@ -22,7 +22,7 @@ interface FieldsProps {
   readonly ticket: ContractTicketState;
   readonly format: TicketFormat;
   /** Words of the error that a field shows now. */
-  readonly findError: (field: ContractField) => string | undefined;
+  readonly findError: (field: ContractField) => ReactNode;
 }
 
 /** Price, lots, leverage and both limits. */

@@ -41,3 +41,14 @@ export async function importOrderPage(): Promise<ComposedPage> {
   const detailed = await Promise.all(products.map(async product => ({ ...product, ...(await product.loadDetail()) })));
   return { default: () => <OrderPage products={detailed} /> };
 }
+
+/** The public receipt of an order, with what each product says of its own. */
+export async function importReceiptPage(): Promise<ComposedPage> {
+  const [{ default: ReceiptPage }, { products }, { readConversionReceipt }] = await Promise.all([
+    import('./features/receipt/receipt-page.tsx'),
+    import('./products.ts'),
+    import('./features/conversions/index.ts'),
+  ]);
+  const readers = [...(await Promise.all(products.map(product => product.loadReceipt()))), readConversionReceipt];
+  return { default: () => <ReceiptPage readers={readers} /> };
+}

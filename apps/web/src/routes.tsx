@@ -40,17 +40,6 @@ async function importInstrumentPage(): Promise<PageModule> {
   return { default: () => <InstrumentPage panels={instrumentPanels} /> };
 }
 
-/** The public receipt of an order, with what each product says of its own. */
-async function importReceiptPage(): Promise<PageModule> {
-  const [{ default: ReceiptPage }, { products }, { readConversionReceipt }] = await Promise.all([
-    import('./features/receipt/receipt-page.tsx'),
-    import('./products.ts'),
-    import('./features/conversions/index.ts'),
-  ]);
-  const readers = [...(await Promise.all(products.map(product => product.loadReceipt()))), readConversionReceipt];
-  return { default: () => <ReceiptPage readers={readers} /> };
-}
-
 /** A page that more than one feature has a part in; asked for less than others, so that its parts may come a moment later. */
 function composed(name: keyof typeof import('./composed-pages.tsx')) {
   return async () => (await import('./composed-pages.tsx'))[name]();
@@ -195,7 +184,7 @@ const routes: readonly PageRoute[] = [
     path: '/order/:id',
     chunks: both(composed('importOrderPage'), 'orders', 'account', 'refusals'),
   },
-  { path: '/receipt/:id', chunks: both(importReceiptPage, 'receipt') },
+  { path: '/receipt/:id', chunks: both(composed('importReceiptPage'), 'receipt') },
   {
     path: '/receipt/investment/:id',
     chunks: both(

@@ -61,6 +61,10 @@ export const refusalCauses = {
     ...{ area: 'account', isLinked: true },
     refusals: ['demoDisabled', 'demoRefused', 'demoFeatureRefused', 'liveRefused', 'demoResetLimitReached'],
   },
+  guests: {
+    ...{ area: 'account', isLinked: true },
+    refusals: ['guestRefused', 'guestEnded', 'guestsOff', 'guestsBlocked'],
+  },
   identity: {
     ...{ area: 'identity', isLinked: true },
     refusals: [

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import { encodeAbiParameters, encodeFunctionData, erc20Abi } from 'viem';
 import { findAxeFaults } from '../support/axe.ts';
-import { isWholeRun } from '../support/extent.ts';
+import { isWholeRun, wholeRunOnly } from '../support/extent.ts';
 import { expect, startMsMax, test } from '../support/journey.ts';
 import { type LocalChain, openLocalChain } from '../support/local-chain.ts';
 import { setUpOperator } from '../support/operator.ts';
@@ -124,96 +124,98 @@ function listApproved(wallet: TestWallet): readonly bigint[] {
 }
 
 for (const shape of shapes) {
-  test(`E2E-1150 WAL-056 a wallet logs in, approves exactly, with the reset where a token asks for it, deposits, and revokes: ${shape.name}`, async ({
-    browser,
-  }) => {
-    const visit = await logInByWallet(browser, shape);
-    const { page, wallet, words } = visit;
-    const word = (key: string) => words('approvals', key);
-    await page.goto('/profile/security');
-    const short = `${wallet.address.slice(0, 6)}…${wallet.address.slice(-4)}`;
-    await expect(page.getByRole('heading', { name: short })).toBeVisible();
-    await page.goto('/profile/wallet');
-    await page.getByRole('button', { name: word('connect') }).click();
-    await page.getByRole('button', { name: 'MetaMask' }).click();
-    const head = page.getByRole('region', { name: word('connected') });
-    await expect(head).toContainText(wallet.address);
-    const form = page.getByRole('region', { name: word('approvalsTitle') });
-    const amount = form.getByRole('textbox', { name: word('amount') });
-    const list = form.getByRole('region', { name: word('list') });
-    await expect(list.getByText(word('listEmpty'))).toBeVisible();
-    const approve = form.locator('button[type="submit"]');
-    const choose = (asset: string) => page.locator('label').filter({ hasText: asset }).first().click();
+  test(
+    `E2E-1150 WAL-056 a wallet logs in, approves exactly, with the reset where a token asks for it, deposits, and revokes: ${shape.name}`,
+    wholeRunOnly,
+    async ({ browser }) => {
+      const visit = await logInByWallet(browser, shape);
+      const { page, wallet, words } = visit;
+      const word = (key: string) => words('approvals', key);
+      await page.goto('/profile/security');
+      const short = `${wallet.address.slice(0, 6)}…${wallet.address.slice(-4)}`;
+      await expect(page.getByRole('heading', { name: short })).toBeVisible();
+      await page.goto('/profile/wallet');
+      await page.getByRole('button', { name: word('connect') }).click();
+      await page.getByRole('button', { name: 'MetaMask' }).click();
+      const head = page.getByRole('region', { name: word('connected') });
+      await expect(head).toContainText(wallet.address);
+      const form = page.getByRole('region', { name: word('approvalsTitle') });
+      const amount = form.getByRole('textbox', { name: word('amount') });
+      const list = form.getByRole('region', { name: word('list') });
+      await expect(list.getByText(word('listEmpty'))).toBeVisible();
+      const approve = form.locator('button[type="submit"]');
+      const choose = (asset: string) => page.locator('label').filter({ hasText: asset }).first().click();
 
-    // A plain token; the first try is declined.
-    await choose('USDC');
-    await amount.fill('150');
-    wallet.decline('eth_sendTransaction');
-    await approve.click();
-    await expect(form.getByText(words('wallet', 'transactionCanceled'))).toBeVisible();
-    await approve.click();
-    await expect(form.getByText(word('waitingBlock'))).toBeVisible();
-    await chain.mine(1);
-    await expect(form.getByText(word('granted'))).toBeVisible();
-    await expect(list.getByText(/150[.,٫]00 USDC/)).toBeVisible();
-
-    // More than is approved already: to zero first, since this token refuses a change.
-    await choose('USDT');
-    await amount.fill('130');
-    await approve.click();
-    await expect(form.getByText(word('waitingBlock'))).toBeVisible();
-    await chain.mine(1);
-    await expect(form.getByText(word('granted'))).toBeVisible();
-    await amount.fill('150.25');
-    await approve.click();
-    for (const step of [1, 2]) {
-      // Numbers stand without marks of direction.
-      const said = words('approvals', 'step').replace('{step}', String(step)).replace('{steps}', '2');
-      await expect(form.getByText(said)).toBeVisible();
+      // A plain token; the first try is declined.
+      await choose('USDC');
+      await amount.fill('150');
+      wallet.decline('eth_sendTransaction');
+      await approve.click();
+      await expect(form.getByText(words('wallet', 'transactionCanceled'))).toBeVisible();
+      await approve.click();
       await expect(form.getByText(word('waitingBlock'))).toBeVisible();
       await chain.mine(1);
-    }
-    await expect(form.getByText(word('granted'))).toBeVisible();
-    await amount.fill('100');
-    await approve.click();
-    await expect(form.getByText(word('enough'))).toBeVisible();
-    expect(await findAxeFaults(page)).toEqual([]);
+      await expect(form.getByText(word('granted'))).toBeVisible();
+      await expect(list.getByText(/150[.,٫]00 USDC/)).toBeVisible();
 
-    // More than that is an own choice, whose risk is agreed to first.
-    const asked = listSent(wallet).length;
-    await form.getByRole('radio').last().check();
-    await approve.click();
-    await expect(form.getByText(word('standingMissing'))).toBeVisible();
-    expect(listSent(wallet)).toHaveLength(asked);
-
-    const deposit = page.getByRole('region', { name: word('depositTitle') });
-    await deposit.getByRole('textbox', { name: word('amount') }).fill('150.25');
-    await deposit.getByRole('button', { name: word('send') }).click();
-    await expect(deposit.getByText(word('claimed'))).toBeVisible();
-    const recent = page.getByRole('region', { name: words('deposit', 'recent') });
-    await expect(recent.getByText(/150[.,٫]25 USDT/)).toBeVisible();
-    await chain.mine(confirmations + 1);
-    await expect(recent.locator('progress').first()).toHaveAttribute('value', String(confirmations), {
-      timeout: 30_000,
-    });
-    await openQueue(operator, 'Deposits');
-    await decide(operator, operatorSecret, 'Credit the amount');
-    await expect(recent.getByText(words('deposit', 'state.processed'))).toBeVisible();
-
-    for (const count of [1, 0]) {
-      await list.getByRole('button').first().click();
+      // More than is approved already: to zero first, since this token refuses a change.
+      await choose('USDT');
+      await amount.fill('130');
+      await approve.click();
       await expect(form.getByText(word('waitingBlock'))).toBeVisible();
       await chain.mine(1);
-      await expect(form.getByText(word('revoked'))).toBeVisible();
-      await expect(list.getByRole('button')).toHaveCount(count);
-    }
-    for (const { method } of wallet.asked) expect(askedMax).toContain(method);
-    expect(listApproved(wallet)).toEqual([150, 150, 130, 0, 150.25, 0, 0].map(each => BigInt(each * 1e6)));
-    for (const { data } of listSent(wallet)) expect(data).toMatch(/^0x(095ea7b3|a9059cbb)/);
+      await expect(form.getByText(word('granted'))).toBeVisible();
+      await amount.fill('150.25');
+      await approve.click();
+      for (const step of [1, 2]) {
+        // Numbers stand without marks of direction.
+        const said = words('approvals', 'step').replace('{step}', String(step)).replace('{steps}', '2');
+        await expect(form.getByText(said)).toBeVisible();
+        await expect(form.getByText(word('waitingBlock'))).toBeVisible();
+        await chain.mine(1);
+      }
+      await expect(form.getByText(word('granted'))).toBeVisible();
+      await amount.fill('100');
+      await approve.click();
+      await expect(form.getByText(word('enough'))).toBeVisible();
+      expect(await findAxeFaults(page)).toEqual([]);
 
-    await wallet.changeAccount(page);
-    await expect(page.getByText(words('wallet', 'accountChanged'))).toBeVisible();
-    await expect(head).toHaveCount(0);
-    await page.context().close();
-  });
+      // More than that is an own choice, whose risk is agreed to first.
+      const asked = listSent(wallet).length;
+      await form.getByRole('radio').last().check();
+      await approve.click();
+      await expect(form.getByText(word('standingMissing'))).toBeVisible();
+      expect(listSent(wallet)).toHaveLength(asked);
+
+      const deposit = page.getByRole('region', { name: word('depositTitle') });
+      await deposit.getByRole('textbox', { name: word('amount') }).fill('150.25');
+      await deposit.getByRole('button', { name: word('send') }).click();
+      await expect(deposit.getByText(word('claimed'))).toBeVisible();
+      const recent = page.getByRole('region', { name: words('deposit', 'recent') });
+      await expect(recent.getByText(/150[.,٫]25 USDT/)).toBeVisible();
+      await chain.mine(confirmations + 1);
+      await expect(recent.locator('progress').first()).toHaveAttribute('value', String(confirmations), {
+        timeout: 30_000,
+      });
+      await openQueue(operator, 'Deposits');
+      await decide(operator, operatorSecret, 'Credit the amount');
+      await expect(recent.getByText(words('deposit', 'state.processed'))).toBeVisible();
+
+      for (const count of [1, 0]) {
+        await list.getByRole('button').first().click();
+        await expect(form.getByText(word('waitingBlock'))).toBeVisible();
+        await chain.mine(1);
+        await expect(form.getByText(word('revoked'))).toBeVisible();
+        await expect(list.getByRole('button')).toHaveCount(count);
+      }
+      for (const { method } of wallet.asked) expect(askedMax).toContain(method);
+      expect(listApproved(wallet)).toEqual([150, 150, 130, 0, 150.25, 0, 0].map(each => BigInt(each * 1e6)));
+      for (const { data } of listSent(wallet)) expect(data).toMatch(/^0x(095ea7b3|a9059cbb)/);
+
+      await wallet.changeAccount(page);
+      await expect(page.getByText(words('wallet', 'accountChanged'))).toBeVisible();
+      await expect(head).toHaveCount(0);
+      await page.context().close();
+    },
+  );
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findAxeFaults } from '../support/axe.ts';
-import { isWholeRun } from '../support/extent.ts';
+import { isWholeRun, wholeRunOnly } from '../support/extent.ts';
 import { fillDetails, signAndSend, takePicture } from '../support/identity-form.ts';
 import { expect, test } from '../support/journey.ts';
 import { shoot } from '../support/pictures.ts';
@@ -104,31 +104,32 @@ for (const language of isWholeRun ? (['en', 'ja', 'ar'] as const) : (['ar'] as c
   });
 }
 
-test('E2E-976 a telephone uploads both pictures at once; one whose connection is cut is tried again', async ({
-  browser,
-  platform,
-}) => {
-  const word = (key: string) => readText('en', 'verification', key);
-  const customer = await registerTrader(platform, 'pictures');
-  const page = await openWindow(browser, platform.url, { language: 'en', viewport: phone });
-  await keepLogin(page, customer, 'live');
-  await page.goto('/profile/verification');
-  await fillDetails(page, 'en');
-  await expect(page.getByRole('region', { name: word('phoneOffer') })).toHaveCount(0);
-  const file = await takePicture(page);
-  const fields = ['front', 'holding'].map(part => page.getByRole('group', { name: word(part) }));
-  await page.route('**/upload/finish', route =>
-    route.fulfill({ status: 400, json: { code: 11107, message: '', result: { name: 'uploadFailed' } } }),
-  );
-  await Promise.all(fields.map(field => field.locator('input[type="file"]').setInputFiles(file)));
-  for (const field of fields) {
-    await expect(field.getByText(readText('en', 'refusals', 'uploadFailed'))).toBeVisible();
-  }
-  await shoot(page, 'failed');
-  await page.unroute('**/upload/finish');
-  for (const field of fields) await field.getByRole('button', { name: word('tryAgain') }).click();
-  for (const field of fields) await expect(field.getByText(word('uploaded'), { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: word('nextSignature') }).click();
-  await expect(page.getByLabel(word('typedName'), { exact: true })).toBeVisible();
-  await page.context().close();
-});
+test(
+  'E2E-976 a telephone uploads both pictures at once; one whose connection is cut is tried again',
+  wholeRunOnly,
+  async ({ browser, platform }) => {
+    const word = (key: string) => readText('en', 'verification', key);
+    const customer = await registerTrader(platform, 'pictures');
+    const page = await openWindow(browser, platform.url, { language: 'en', viewport: phone });
+    await keepLogin(page, customer, 'live');
+    await page.goto('/profile/verification');
+    await fillDetails(page, 'en');
+    await expect(page.getByRole('region', { name: word('phoneOffer') })).toHaveCount(0);
+    const file = await takePicture(page);
+    const fields = ['front', 'holding'].map(part => page.getByRole('group', { name: word(part) }));
+    await page.route('**/upload/finish', route =>
+      route.fulfill({ status: 400, json: { code: 11107, message: '', result: { name: 'uploadFailed' } } }),
+    );
+    await Promise.all(fields.map(field => field.locator('input[type="file"]').setInputFiles(file)));
+    for (const field of fields) {
+      await expect(field.getByText(readText('en', 'refusals', 'uploadFailed'))).toBeVisible();
+    }
+    await shoot(page, 'failed');
+    await page.unroute('**/upload/finish');
+    for (const field of fields) await field.getByRole('button', { name: word('tryAgain') }).click();
+    for (const field of fields) await expect(field.getByText(word('uploaded'), { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: word('nextSignature') }).click();
+    await expect(page.getByLabel(word('typedName'), { exact: true })).toBeVisible();
+    await page.context().close();
+  },
+);

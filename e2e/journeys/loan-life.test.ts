@@ -65,71 +65,75 @@ async function openLoans(browser: Browser, shape: Shape, path: string) {
 }
 
 for (const shape of shapes) {
-  test(`E2E-983 a loan is applied for through an identity check, signed, its agreement read back, and rejected: ${shape.name}`, async ({
-    browser,
-  }) => {
-    const { language, lastName } = shape;
-    const loans = await openLoans(browser, shape, '/loan');
-    const { page, word, press, main } = loans;
-    await chooseLoan(page, language);
-    await expect(main.getByText(word('identityFirst'))).toBeVisible();
-    const documentNumber = `E${createHash('sha256').update(language).digest('hex').slice(0, 7).toUpperCase()}`;
-    await sendIdentity(page, language, { firstName: 'Ada', lastName, documentNumber });
-    await openQueue(operator, 'Identity checks');
-    await decide(operator, secret, 'Verify identity');
-    await expect(page.getByLabel(word('income'))).toBeVisible();
-    // The check may have taken days: what was chosen is kept.
-    await page.reload();
-    await expect(page.getByRole('textbox', { name: word('howMuch') })).toHaveValue('1000');
-    await press('next');
-    await applyForLoan(page, language);
-    expect(await findAxeFaults(page)).toEqual([]);
-    await shoot(page, `loan-pending-${language}`);
-    const download = page.waitForEvent('download');
-    await press('openAgreement');
-    const file = readFileSync(await (await download).path());
-    const digest = createHash('sha256').update(file).digest('hex');
-    await expect(page.getByText(new RegExp(`^${digest.slice(0, 4)}.*${digest.slice(-4)}$`))).toBeVisible();
-    const { text } = await extractText(await getDocumentProxy(new Uint8Array(file)), { mergePages: true });
-    expect(text.normalize('NFKC')).toContain(lastName);
-    expect(text).toMatch(/1[.,\s]?000/);
+  test(
+    `E2E-983 a loan is applied for through an identity check, signed, its agreement read back, and rejected: ${shape.name}`,
+    wholeRunOnly,
+    async ({ browser }) => {
+      const { language, lastName } = shape;
+      const loans = await openLoans(browser, shape, '/loan');
+      const { page, word, press, main } = loans;
+      await chooseLoan(page, language);
+      await expect(main.getByText(word('identityFirst'))).toBeVisible();
+      const documentNumber = `E${createHash('sha256').update(language).digest('hex').slice(0, 7).toUpperCase()}`;
+      await sendIdentity(page, language, { firstName: 'Ada', lastName, documentNumber });
+      await openQueue(operator, 'Identity checks');
+      await decide(operator, secret, 'Verify identity');
+      await expect(page.getByLabel(word('income'))).toBeVisible();
+      // The check may have taken days: what was chosen is kept.
+      await page.reload();
+      await expect(page.getByRole('textbox', { name: word('howMuch') })).toHaveValue('1000');
+      await press('next');
+      await applyForLoan(page, language);
+      expect(await findAxeFaults(page)).toEqual([]);
+      await shoot(page, `loan-pending-${language}`);
+      const download = page.waitForEvent('download');
+      await press('openAgreement');
+      const file = readFileSync(await (await download).path());
+      const digest = createHash('sha256').update(file).digest('hex');
+      await expect(page.getByText(new RegExp(`^${digest.slice(0, 4)}.*${digest.slice(-4)}$`))).toBeVisible();
+      const { text } = await extractText(await getDocumentProxy(new Uint8Array(file)), { mergePages: true });
+      expect(text.normalize('NFKC')).toContain(lastName);
+      expect(text).toMatch(/1[.,\s]?000/);
 
-    await openQueue(operator, 'Loans');
-    await operator
-      .getByLabel('Reason for the user, if rejected')
-      .selectOption('Your income does not cover the repayment.');
-    await decide(operator, secret, 'Reject application');
-    await expect(main.getByText(word('rejection.incomeTooLow'))).toBeVisible();
-    await expect(main.getByText(word('state.rejected')).first()).toBeVisible();
-    await page.context().close();
-  });
+      await openQueue(operator, 'Loans');
+      await operator
+        .getByLabel('Reason for the user, if rejected')
+        .selectOption('Your income does not cover the repayment.');
+      await decide(operator, secret, 'Reject application');
+      await expect(main.getByText(word('rejection.incomeTooLow'))).toBeVisible();
+      await expect(main.getByText(word('state.rejected')).first()).toBeVisible();
+      await page.context().close();
+    },
+  );
 
-  test(`E2E-982 PLN-032 a loan is approved, paid out and repaid in part, and buys no plan: ${shape.name}`, async ({
-    browser,
-  }) => {
-    const loans = await openLoans(browser, shape, '/loan');
-    const { page, word, press, main } = loans;
-    await chooseLoan(page, shape.language);
-    await applyForLoan(page, shape.language);
-    await openQueue(operator, 'Loans');
-    await decide(operator, secret, 'Approve and disburse');
-    await expect(main.getByText(word('repayTitle')).first()).toBeVisible();
-    await page.getByText(word('repayPart'), { exact: true }).click();
-    await page.getByLabel(word('repayAmount')).fill('400');
-    await press('repay');
-    const repayments = page.getByRole('region', { name: word('repayments') });
-    await expect(repayments.getByText(word('repayment.submitted'))).toBeVisible();
-    await openQueue(operator, 'Repayments');
-    await decide(operator, secret, 'Process repayment');
-    await expect(repayments.getByText(word('repayment.success')).first()).toBeVisible();
-    expect(await findAxeFaults(page)).toEqual([]);
-    await shoot(page, `loan-repaying-${shape.language}`);
-    await page.setViewportSize({ width: 320, height: 760 });
-    await expect.poll(() => findLayoutFaults(page)).toEqual([]);
-    await page.setViewportSize(shape.viewport);
-    await seeOwnMoney(page, shape.language);
-    await page.context().close();
-  });
+  test(
+    `E2E-982 PLN-032 a loan is approved, paid out and repaid in part, and buys no plan: ${shape.name}`,
+    wholeRunOnly,
+    async ({ browser }) => {
+      const loans = await openLoans(browser, shape, '/loan');
+      const { page, word, press, main } = loans;
+      await chooseLoan(page, shape.language);
+      await applyForLoan(page, shape.language);
+      await openQueue(operator, 'Loans');
+      await decide(operator, secret, 'Approve and disburse');
+      await expect(main.getByText(word('repayTitle')).first()).toBeVisible();
+      await page.getByText(word('repayPart'), { exact: true }).click();
+      await page.getByLabel(word('repayAmount')).fill('400');
+      await press('repay');
+      const repayments = page.getByRole('region', { name: word('repayments') });
+      await expect(repayments.getByText(word('repayment.submitted'))).toBeVisible();
+      await openQueue(operator, 'Repayments');
+      await decide(operator, secret, 'Process repayment');
+      await expect(repayments.getByText(word('repayment.success')).first()).toBeVisible();
+      expect(await findAxeFaults(page)).toEqual([]);
+      await shoot(page, `loan-repaying-${shape.language}`);
+      await page.setViewportSize({ width: 320, height: 760 });
+      await expect.poll(() => findLayoutFaults(page)).toEqual([]);
+      await page.setViewportSize(shape.viewport);
+      await seeOwnMoney(page, shape.language);
+      await page.context().close();
+    },
+  );
 }
 
 /** Of 900 USDT 600 are owed: a plan takes no more than the other 300, and one that begins above them takes nothing. */

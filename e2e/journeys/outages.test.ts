@@ -1,5 +1,6 @@
 import type { CandleReply } from '@truemark/contract/markets/markets';
 import { openCuttableProxy } from '../support/cuttable-proxy.ts';
+import { wholeRunOnly } from '../support/extent.ts';
 import { expect, startMsMax, test } from '../support/journey.ts';
 import { readPrices, watchPrices } from '../support/page.ts';
 import { createPlatform, type Platform } from '../support/platform.ts';
@@ -36,29 +37,30 @@ test('E2E-010 the stream is cut and comes back, and nothing is lost on screen', 
   }
 });
 
-test('E2E-590 WEB-592 connections that die without a word are noticed, and prices go on', async ({
-  page,
-  platform,
-}) => {
-  const proxy = await openCuttableProxy(platform.url);
-  try {
-    await page.goto(`${proxy.url}/market`);
-    await watchPrices(page, 2);
-    const streams: string[] = [];
-    page.on('websocket', socket => streams.push(socket.url()));
-    proxy.forget();
-    await expect.poll(() => streams.some(url => url.includes('/message')), { timeout: 45_000 }).toBe(true);
-    await watchPrices(page, 2);
-    // A network that is new is reason enough; nobody waits for the silence then.
-    streams.length = 0;
-    proxy.forget();
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await expect.poll(() => streams.some(url => url.includes('/message')), { timeout: 5_000 }).toBe(true);
-    await watchPrices(page, 2);
-  } finally {
-    await proxy.close();
-  }
-});
+test(
+  'E2E-590 WEB-592 connections that die without a word are noticed, and prices go on',
+  wholeRunOnly,
+  async ({ page, platform }) => {
+    const proxy = await openCuttableProxy(platform.url);
+    try {
+      await page.goto(`${proxy.url}/market`);
+      await watchPrices(page, 2);
+      const streams: string[] = [];
+      page.on('websocket', socket => streams.push(socket.url()));
+      proxy.forget();
+      await expect.poll(() => streams.some(url => url.includes('/message')), { timeout: 45_000 }).toBe(true);
+      await watchPrices(page, 2);
+      // A network that is new is reason enough; nobody waits for the silence then.
+      streams.length = 0;
+      proxy.forget();
+      await page.evaluate(() => window.dispatchEvent(new Event('online')));
+      await expect.poll(() => streams.some(url => url.includes('/message')), { timeout: 5_000 }).toBe(true);
+      await watchPrices(page, 2);
+    } finally {
+      await proxy.close();
+    }
+  },
+);
 
 async function loadCandles(url: string, code: string): Promise<readonly CandleReply[]> {
   const reply = await fetch(`${url}/swx/customer/index/getKValueByCodeAndDate?code=${code}&interval=1m&limit=200`);

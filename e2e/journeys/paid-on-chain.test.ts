@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { findAxeFaults } from '../support/axe.ts';
+import { wholeRunOnly } from '../support/extent.ts';
 import { expect, startMsMax, test } from '../support/journey.ts';
 import { type LocalChain, openLocalChain } from '../support/local-chain.ts';
 import { setUpOperator } from '../support/operator.ts';
@@ -69,102 +70,108 @@ test.afterAll(async () => {
   await chain?.close();
 });
 
-test('E2E-996 a new second factor pauses withdrawals, and the page counts down by the clock of the server', async ({
-  browser,
-}) => {
-  test.setTimeout(2 * startMsMax);
-  const [shape] = walkedShapes;
-  const page = await openAs(browser, shape);
-  await page.goto('/profile/withdraw');
-  const [paused = ''] = wordsOf(shape)('withdraw', 'frozen').split('{');
-  await expect(page.getByText(paused.trim())).toContainText(/23:\d\d:\d\d|24:00:00/);
-  await expect(page.getByRole('button', { name: wordsOf(shape)('withdraw', 'submit') })).toBeDisabled();
-  await page.context().close();
-  await platform.stop();
-  await platform.start();
-  operator = await openBackOffice(browser, platform.url);
-  operatorSecret = await setUpOperator(operator);
-  for (const [index, each] of walkedShapes.entries()) {
-    const proof = index === 0 ? { secret: operatorSecret } : {};
-    await grantFunds(operator, findCustomer(each).trader.userName, { amount: '2', asset: 'ETH', ...proof });
-  }
-});
-
-for (const shape of walkedShapes) {
-  test(`E2E-997 a withdrawal to a new address is confirmed by code and second factor, reviewed, paid with a hash of the chain, and told: ${shape.name}`, async ({
-    browser,
-  }) => {
-    const { language } = shape;
-    const words = wordsOf(shape);
-    const word = (key: string) => words('withdraw', key);
-    const { trader, secret } = findCustomer(shape);
+test(
+  'E2E-996 a new second factor pauses withdrawals, and the page counts down by the clock of the server',
+  wholeRunOnly,
+  async ({ browser }) => {
+    test.setTimeout(2 * startMsMax);
+    const [shape] = walkedShapes;
     const page = await openAs(browser, shape);
     await page.goto('/profile/withdraw');
-    const book = await keepPayoutAddress(page, language, payoutAddress);
-    await book.getByRole('button', { name: word('confirmNow') }).click();
-    const confirming = page.getByRole('dialog', { name: word('confirmTitle') });
-    await confirming.getByRole('button', { name: word('sendCode') }).click();
-    const code = confirming.getByLabel(word('code'));
-    await expect(code).toBeVisible();
-    const known = registered.get(trader.email);
-    await expect.poll(() => readCode(platform.dataDir, trader.email)).not.toBe(known);
-    await code.fill(await readCode(platform.dataDir, trader.email));
-    await confirming.getByRole('button', { name: word('confirmAddress') }).click();
-    const proof = page.getByRole('dialog', { name: words('identity', 'stepUpTitle') });
-    await proof.getByRole('textbox').fill(calculateTotp(secret));
-    await proof.getByRole('button', { name: words('identity', 'stepUpSubmit') }).click();
-    await expect(book.getByText(word('ready'))).toBeVisible();
-    // Word of it may come before the answer, which closes the dialog; what is typed behind one goes nowhere.
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await fillWithdrawal(page, language, { token: 'ETH', address: payoutAddress, amount: '0.5' });
-    await expect(page.getByText(/0\.499\d* ETH/).first()).toBeVisible();
-    await page.getByRole('button', { name: word('submit') }).click();
-    const list = page.getByRole('region', { name: word('recent') });
-    await expect(list.getByText(word('state.submitted'))).toBeVisible();
-
-    await openQueue(operator, 'Withdrawals');
-    await decide(operator, operatorSecret, 'Approve withdrawal');
-    await expect(list.getByText(word('approved'))).toBeVisible();
-    const hash = await chain.pay(payoutAddress, '0.499');
-    await chain.mine(20);
-    await operator.getByLabel('Transaction hash').fill(hash);
-    await decide(operator, operatorSecret, 'Record payment');
-    await expect(list.getByText(word('state.processed'))).toBeVisible();
-    const link = list.getByRole('link', { name: hash });
-    await expect(link).toHaveAttribute('href', `https://sepolia.etherscan.io/tx/${hash}`);
-    expect(await findAxeFaults(page)).toEqual([]);
-    await page.goto('/profile/notification');
-    await expect(page.getByText(words('notifications', 'withdrawalProcessed.title')).first()).toBeVisible();
+    const [paused = ''] = wordsOf(shape)('withdraw', 'frozen').split('{');
+    await expect(page.getByText(paused.trim())).toContainText(/23:\d\d:\d\d|24:00:00/);
+    await expect(page.getByRole('button', { name: wordsOf(shape)('withdraw', 'submit') })).toBeDisabled();
     await page.context().close();
-  });
+    await platform.stop();
+    await platform.start();
+    operator = await openBackOffice(browser, platform.url);
+    operatorSecret = await setUpOperator(operator);
+    for (const [index, each] of walkedShapes.entries()) {
+      const proof = index === 0 ? { secret: operatorSecret } : {};
+      await grantFunds(operator, findCustomer(each).trader.userName, { amount: '2', asset: 'ETH', ...proof });
+    }
+  },
+);
 
-  test(`E2E-998 a payment to the own address is found on the chain, counted live, credited and told: ${shape.name}`, async ({
-    browser,
-  }) => {
-    const words = wordsOf(shape);
-    const word = (key: string) => words('deposit', key);
-    const page = await openAs(browser, shape);
-    await page.goto('/profile/deposit');
-    await page.locator('label').filter({ hasText: 'ETH' }).first().click();
-    await expect(page.getByText(word('foundByUs'))).toBeVisible();
-    const groups = page.getByRole('region', { name: word('address') }).locator('.mono > span');
-    const own = (await groups.allTextContents()).join('');
-    expect(own).toMatch(/^0x[0-9a-fA-F]{40}$/);
-    const list = page.getByRole('region', { name: word('recent') });
-    await chain.pay(own, '0.3');
-    await chain.mine(1);
-    await expect(list.getByText(word('found'))).toBeVisible();
-    const progress = list.locator('progress').first();
-    await expect(progress).toHaveAttribute('value', '1');
-    await chain.mine(11);
-    await expect(progress).toHaveAttribute('value', '12');
-    expect(await findAxeFaults(page)).toEqual([]);
+for (const shape of walkedShapes) {
+  test(
+    `E2E-997 a withdrawal to a new address is confirmed by code and second factor, reviewed, paid with a hash of the chain, and told: ${shape.name}`,
+    wholeRunOnly,
+    async ({ browser }) => {
+      const { language } = shape;
+      const words = wordsOf(shape);
+      const word = (key: string) => words('withdraw', key);
+      const { trader, secret } = findCustomer(shape);
+      const page = await openAs(browser, shape);
+      await page.goto('/profile/withdraw');
+      const book = await keepPayoutAddress(page, language, payoutAddress);
+      await book.getByRole('button', { name: word('confirmNow') }).click();
+      const confirming = page.getByRole('dialog', { name: word('confirmTitle') });
+      await confirming.getByRole('button', { name: word('sendCode') }).click();
+      const code = confirming.getByLabel(word('code'));
+      await expect(code).toBeVisible();
+      const known = registered.get(trader.email);
+      await expect.poll(() => readCode(platform.dataDir, trader.email)).not.toBe(known);
+      await code.fill(await readCode(platform.dataDir, trader.email));
+      await confirming.getByRole('button', { name: word('confirmAddress') }).click();
+      const proof = page.getByRole('dialog', { name: words('identity', 'stepUpTitle') });
+      await proof.getByRole('textbox').fill(calculateTotp(secret));
+      await proof.getByRole('button', { name: words('identity', 'stepUpSubmit') }).click();
+      await expect(book.getByText(word('ready'))).toBeVisible();
+      // Word of it may come before the answer, which closes the dialog; what is typed behind one goes nowhere.
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await fillWithdrawal(page, language, { token: 'ETH', address: payoutAddress, amount: '0.5' });
+      await expect(page.getByText(/0\.499\d* ETH/).first()).toBeVisible();
+      await page.getByRole('button', { name: word('submit') }).click();
+      const list = page.getByRole('region', { name: word('recent') });
+      await expect(list.getByText(word('state.submitted'))).toBeVisible();
 
-    await openQueue(operator, 'Deposits');
-    await decide(operator, operatorSecret, 'Credit the amount');
-    await expect(list.getByText(word('state.processed'))).toBeVisible();
-    await page.goto('/profile/notification');
-    await expect(page.getByText(words('notifications', 'depositProcessed.title')).first()).toBeVisible();
-    await page.context().close();
-  });
+      await openQueue(operator, 'Withdrawals');
+      await decide(operator, operatorSecret, 'Approve withdrawal');
+      await expect(list.getByText(word('approved'))).toBeVisible();
+      const hash = await chain.pay(payoutAddress, '0.499');
+      await chain.mine(20);
+      await operator.getByLabel('Transaction hash').fill(hash);
+      await decide(operator, operatorSecret, 'Record payment');
+      await expect(list.getByText(word('state.processed'))).toBeVisible();
+      const link = list.getByRole('link', { name: hash });
+      await expect(link).toHaveAttribute('href', `https://sepolia.etherscan.io/tx/${hash}`);
+      expect(await findAxeFaults(page)).toEqual([]);
+      await page.goto('/profile/notification');
+      await expect(page.getByText(words('notifications', 'withdrawalProcessed.title')).first()).toBeVisible();
+      await page.context().close();
+    },
+  );
+
+  test(
+    `E2E-998 a payment to the own address is found on the chain, counted live, credited and told: ${shape.name}`,
+    wholeRunOnly,
+    async ({ browser }) => {
+      const words = wordsOf(shape);
+      const word = (key: string) => words('deposit', key);
+      const page = await openAs(browser, shape);
+      await page.goto('/profile/deposit');
+      await page.locator('label').filter({ hasText: 'ETH' }).first().click();
+      await expect(page.getByText(word('foundByUs'))).toBeVisible();
+      const groups = page.getByRole('region', { name: word('address') }).locator('.mono > span');
+      const own = (await groups.allTextContents()).join('');
+      expect(own).toMatch(/^0x[0-9a-fA-F]{40}$/);
+      const list = page.getByRole('region', { name: word('recent') });
+      await chain.pay(own, '0.3');
+      await chain.mine(1);
+      await expect(list.getByText(word('found'))).toBeVisible();
+      const progress = list.locator('progress').first();
+      await expect(progress).toHaveAttribute('value', '1');
+      await chain.mine(11);
+      await expect(progress).toHaveAttribute('value', '12');
+      expect(await findAxeFaults(page)).toEqual([]);
+
+      await openQueue(operator, 'Deposits');
+      await decide(operator, operatorSecret, 'Credit the amount');
+      await expect(list.getByText(word('state.processed'))).toBeVisible();
+      await page.goto('/profile/notification');
+      await expect(page.getByText(words('notifications', 'depositProcessed.title')).first()).toBeVisible();
+      await page.context().close();
+    },
+  );
 }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { findAxeFaults } from '../support/axe.ts';
-import { isWholeRun } from '../support/extent.ts';
+import { isWholeRun, wholeRunOnly } from '../support/extent.ts';
 import { expect, startMsMax, test } from '../support/journey.ts';
 import { setUpOperator } from '../support/operator.ts';
 import { createPlatform, type Platform } from '../support/platform.ts';
@@ -86,62 +86,66 @@ test.afterAll(async () => {
   await platform?.remove();
 });
 
-test('E2E-1019 where only wallets are let in, one makes an account and gives it a second factor', async ({
-  browser,
-}) => {
-  test.setTimeout(2 * startMsMax + 60_000 * shapes.length);
-  platform = await createPlatform({ DAPP_ONLY: 'true' });
-  await platform.start(-setBackMs);
-  for (const shape of shapes) owners.set(shape, await comeIn(browser, shape));
-  await platform.stop();
-  await platform.start();
-});
+test(
+  'E2E-1019 where only wallets are let in, one makes an account and gives it a second factor',
+  wholeRunOnly,
+  async ({ browser }) => {
+    test.setTimeout(2 * startMsMax + 60_000 * shapes.length);
+    platform = await createPlatform({ DAPP_ONLY: 'true' });
+    await platform.start(-setBackMs);
+    for (const shape of shapes) owners.set(shape, await comeIn(browser, shape));
+    await platform.stop();
+    await platform.start();
+  },
+);
 
-test('E2E-1019 with nothing but the wallet and the second factor, money is withdrawn to a new address', async ({
-  browser,
-}) => {
-  test.setTimeout(120_000 * shapes.length);
-  const operator = await openBackOffice(browser, platform.url);
-  const operatorSecret = await setUpOperator(operator);
-  for (const [index, shape] of shapes.entries()) {
-    const proof = index === 0 ? { secret: operatorSecret } : {};
-    await grantFunds(operator, findOwner(shape).userName, { amount: '2', asset: 'ETH', ...proof });
-  }
-  await operator.context().close();
-  for (const shape of shapes) {
-    const words = wordsOf(shape);
-    const word = (key: string) => words('withdraw', key);
-    const { page, secret, wallet } = findOwner(shape);
-    await page.goto('/profile/withdraw');
-    const book = page.getByRole('region', { name: word('book') });
-    await book.getByRole('button', { name: word('add') }).click();
-    const adding = page.getByRole('dialog');
-    await adding.getByLabel(word('method')).selectOption('sepolia');
-    await adding.getByLabel(word('address')).fill(payoutAddress);
-    await adding.getByLabel(word('label')).fill('Cold wallet');
-    await adding.getByRole('button', { name: word('save') }).click();
-    await adding
-      .getByRole('button', { name: words('common', 'close') })
-      .last()
-      .click();
-    await book.getByRole('button', { name: word('confirmNow') }).click();
-    await expect(page.getByText(word('confirmWalletText'))).toBeVisible();
-    expect(await findAxeFaults(page)).toEqual([]);
-    await chooseWallet(page, word('confirmTitle'));
-    const proof = page.getByRole('dialog', { name: words('identity', 'stepUpTitle') });
-    await proof.getByRole('textbox').fill(calculateTotp(secret));
-    await proof.getByRole('button', { name: words('identity', 'stepUpSubmit') }).click();
-    await expect(book.getByText(word('ready'))).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    const signed = wallet.asked.findLast(({ method }) => method === 'personal_sign')?.params?.[0];
-    expect(Buffer.from(String(signed).slice(2), 'hex').toString()).toContain(`may be paid to ${payoutAddress}.`);
-    await page.getByLabel(word('token')).selectOption('ETH');
-    await page.getByLabel(word('method')).first().selectOption('sepolia');
-    await page.getByLabel(word('address')).first().selectOption(payoutAddress);
-    await page.getByLabel(word('amount')).first().fill('0.5');
-    await page.getByRole('button', { name: word('submit') }).click();
-    const list = page.getByRole('region', { name: word('recent') });
-    await expect(list.getByText(word('state.submitted'))).toBeVisible();
-    await page.context().close();
-  }
-});
+test(
+  'E2E-1019 with nothing but the wallet and the second factor, money is withdrawn to a new address',
+  wholeRunOnly,
+  async ({ browser }) => {
+    test.setTimeout(120_000 * shapes.length);
+    const operator = await openBackOffice(browser, platform.url);
+    const operatorSecret = await setUpOperator(operator);
+    for (const [index, shape] of shapes.entries()) {
+      const proof = index === 0 ? { secret: operatorSecret } : {};
+      await grantFunds(operator, findOwner(shape).userName, { amount: '2', asset: 'ETH', ...proof });
+    }
+    await operator.context().close();
+    for (const shape of shapes) {
+      const words = wordsOf(shape);
+      const word = (key: string) => words('withdraw', key);
+      const { page, secret, wallet } = findOwner(shape);
+      await page.goto('/profile/withdraw');
+      const book = page.getByRole('region', { name: word('book') });
+      await book.getByRole('button', { name: word('add') }).click();
+      const adding = page.getByRole('dialog');
+      await adding.getByLabel(word('method')).selectOption('sepolia');
+      await adding.getByLabel(word('address')).fill(payoutAddress);
+      await adding.getByLabel(word('label')).fill('Cold wallet');
+      await adding.getByRole('button', { name: word('save') }).click();
+      await adding
+        .getByRole('button', { name: words('common', 'close') })
+        .last()
+        .click();
+      await book.getByRole('button', { name: word('confirmNow') }).click();
+      await expect(page.getByText(word('confirmWalletText'))).toBeVisible();
+      expect(await findAxeFaults(page)).toEqual([]);
+      await chooseWallet(page, word('confirmTitle'));
+      const proof = page.getByRole('dialog', { name: words('identity', 'stepUpTitle') });
+      await proof.getByRole('textbox').fill(calculateTotp(secret));
+      await proof.getByRole('button', { name: words('identity', 'stepUpSubmit') }).click();
+      await expect(book.getByText(word('ready'))).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      const signed = wallet.asked.findLast(({ method }) => method === 'personal_sign')?.params?.[0];
+      expect(Buffer.from(String(signed).slice(2), 'hex').toString()).toContain(`may be paid to ${payoutAddress}.`);
+      await page.getByLabel(word('token')).selectOption('ETH');
+      await page.getByLabel(word('method')).first().selectOption('sepolia');
+      await page.getByLabel(word('address')).first().selectOption(payoutAddress);
+      await page.getByLabel(word('amount')).first().fill('0.5');
+      await page.getByRole('button', { name: word('submit') }).click();
+      const list = page.getByRole('region', { name: word('recent') });
+      await expect(list.getByText(word('state.submitted'))).toBeVisible();
+      await page.context().close();
+    }
+  },
+);

@@ -50,7 +50,7 @@ interface Named {
   readonly extent: Extent;
 }
 
-const wholeRunPattern = /^['"`],\s*wholeRunOnly\b/;
+const wholeRunPattern = /^['"`],\s*(\{\s*\.\.\.)?wholeRunOnly\b/;
 
 /** Lines of a test file whose tests may be skipped: what stands in a suite, or in a test, with a condition. */
 function listSkippedLines(lines: readonly string[]): ReadonlySet<number> {

@@ -18,6 +18,7 @@ import { openTestDatabase, type TestDatabase } from '../platform/testing/test-da
 import type { Ask, Person } from './platform-calls.ts';
 import { askOf, until } from './platform-process.ts';
 import { closePosition, openPosition, openProcessWorld, type ProcessWorld } from './process-world.ts';
+import { wholeRunOnly } from './test-extent.ts';
 
 let database: TestDatabase;
 let world: ProcessWorld;
@@ -111,6 +112,7 @@ async function expectRefusals(): Promise<void> {
 }
 
 it('OPR-001 OPR-002 OPR-003 OPR-004 OPR-005 OPR-006 OPR-020 a backup beside a trading server is restored on an empty machine, whole', {
+  ...wholeRunOnly,
   timeout: 180_000,
 }, async () => {
   const first = world.start('first', { settings: { METRICS_TOKEN: token } });

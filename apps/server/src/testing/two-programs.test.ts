@@ -9,6 +9,7 @@ import { openTestDatabase, type TestDatabase } from '../platform/testing/test-da
 import { draftOrder } from './platform-calls.ts';
 import { askOf, probe, until } from './platform-process.ts';
 import { closePosition, openPosition, openProcessWorld, type ProcessWorld } from './process-world.ts';
+import { wholeRunOnly } from './test-extent.ts';
 
 let database: TestDatabase;
 let world: ProcessWorld;
@@ -91,6 +92,7 @@ describe('two programs on one database', () => {
 
 describe('a tick record that is lost', () => {
   it('MKD-720 MKD-721 is not gone on with until people say so, and then nothing open stays blind', {
+    ...wholeRunOnly,
     timeout: 300_000,
   }, async () => {
     const server = world.start('only');

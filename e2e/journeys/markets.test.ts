@@ -19,7 +19,7 @@ test('WMK-019 a visitor finds the way to an account, the demo account, the four 
   isMobile,
 }) => {
   await page.goto('/');
-  const wanted = ['/profile', '/market', '/loan', '/trading', '/nfts', '/help/notice'];
+  const wanted = ['/demo', '/market', '/loan', '/trading', '/nfts', '/help/notice'];
   if (!isMobile) wanted.push('/pass/register');
   const links = page.getByRole('main').getByRole('link');
   await expect

@@ -1,5 +1,6 @@
 import { RichText } from '@truemark/browser/rich-text';
 import { Link } from '@truemark/browser/router';
+import { buttonClass } from '@truemark/ui/button';
 import { Note } from '@truemark/ui/note';
 import { loadGuest } from '../../../platform/guest.ts';
 import { demoPath } from '../../../platform/navigation.ts';
@@ -12,11 +13,9 @@ export function GuestNote() {
   if (useUser()?.isGuest) return <Note>{t('guestStays')}</Note>;
   if (loadGuest() === undefined) {
     return (
-      <p className="sub">
-        <Link className="lnk" to={demoPath}>
-          {t('tryDemo')}
-        </Link>
-      </p>
+      <Link className={buttonClass({ isFull: true })} to={demoPath}>
+        {t('tryDemo')}
+      </Link>
     );
   }
   const link = (words: string) => (

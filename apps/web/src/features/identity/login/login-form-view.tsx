@@ -62,7 +62,15 @@ export function LoginForm(props: {
           autoComplete="current-password"
           value={values.password}
           onChange={password => form.change({ password })}
-          error={isRefused ? `${passwordError} ${t('loginWrongToo')}` : passwordError}
+          error={
+            isRefused ? (
+              <>
+                {passwordError} {t('loginWrongToo')}
+              </>
+            ) : (
+              passwordError
+            )
+          }
           aside={
             <Link className="lnk sm" to="/pass/reset" state={state}>
               {t('forgot')}

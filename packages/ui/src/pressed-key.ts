@@ -21,3 +21,10 @@ export function holdComposedEscape(event: ReactKeyboardEvent): void {
 export function readPressedKey(event: ReactKeyboardEvent | KeyboardEvent): string {
   return isComposing(event) ? '' : event.key;
 }
+
+/** Whether a key goes to somebody's typing, or to a dialog: single keys mean nothing else there. */
+export function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element && target.closest('input, textarea, select, dialog, [contenteditable="true"]') !== null
+  );
+}

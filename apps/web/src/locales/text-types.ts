@@ -27,6 +27,7 @@ import type nfts from './en/nfts.json';
 import type notifications from './en/notifications.json';
 import type onboarding from './en/onboarding.json';
 import type orders from './en/orders.json';
+import type palette from './en/palette.json';
 import type pass from './en/pass.json';
 import type plans from './en/plans.json';
 import type profile from './en/profile.json';
@@ -67,6 +68,7 @@ export interface Texts {
   readonly notifications: typeof notifications & typeof sharedNotifications;
   readonly onboarding: typeof onboarding;
   readonly orders: typeof orders;
+  readonly palette: typeof palette;
   readonly pass: typeof pass;
   readonly plans: typeof plans;
   readonly profile: typeof profile;
@@ -422,6 +424,12 @@ export interface TextValues {
     readonly times: Shown<'leverage'>;
     readonly usePrice: Shown<'price'>;
     readonly utcTime: Shown<'time'>;
+  };
+  readonly palette: {
+    readonly count: Counted<'count'>;
+    readonly nothingFoundText: Shown<'query'>;
+    readonly order: Shown<'number'>;
+    readonly setting: Shown<'choice' | 'name'>;
   };
   readonly pass: {
     readonly callbackDeclined: Shown<'provider'>;

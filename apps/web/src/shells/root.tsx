@@ -3,6 +3,7 @@ import { Redirect, Router, useLocation, useNavigate } from '@truemark/browser/ro
 import { useChunk } from '@truemark/browser/use-chunk';
 import { useEffect, useState } from 'react';
 import { useIsDappOnly } from '../platform/instance.ts';
+import { Lazily } from '../platform/lazily.tsx';
 import {
   buildReturnState,
   choosePageLayout,
@@ -18,6 +19,7 @@ import { queryClient } from '../platform/query.ts';
 import { hasLogin, useIsDemo, useSession, useUser } from '../platform/session.ts';
 import { useShell } from '../platform/shell.ts';
 import { findRoute, type PageRoute } from '../routes.tsx';
+import { lateChunk } from './frame/frame-chunks.ts';
 import type { ShellModule } from './frame/shell-props.ts';
 import { SkipLink } from './frame/skip-link.tsx';
 import { SupportSlot } from './frame/support-slot.tsx';
@@ -89,6 +91,7 @@ function Framed(props: { readonly route: PageRoute }) {
       </main>
       <Foot {...given} />
       <SupportSlot />
+      <Lazily chunk={lateChunk} given={{ place: 'page' }} />
       <ToastStack />
     </div>
   );

@@ -1,7 +1,7 @@
 import { languages, languageTags } from '@truemark/contract/languages';
 import type { MarketItem } from '@truemark/contract/markets/markets';
+import { dropLastConsonant, foldSearch, isOneLetterApart } from '../../platform/fold-search.ts';
 import { calculateInstrumentName, findGenericName } from './calculate-instrument-name.ts';
-import { dropLastConsonant, foldSearch, isOneLetterApart } from './fold-search.ts';
 
 /** What a search looks at. */
 export type NamedInstrument = Pick<MarketItem, 'code' | 'type' | 'symbol' | 'appName' | 'popularity'>;

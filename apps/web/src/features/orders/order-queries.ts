@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
 import { ApiError } from '@truemark/client/api-error';
 import { pageRowsMax } from '@truemark/contract/limits';
 import type { OrderItem, OrderKind } from '@truemark/contract/trading/orders';
@@ -49,6 +49,19 @@ function placeOrder<Page extends OrderPage<AnyOrder>>(pages: readonly Page[], or
 export function useOpenOrders<Order extends AnyOrder>(source: OrderSource<Order>, list: OpenList<Order['status']>) {
   const isWanted = useUser() !== undefined;
   return useQuery({ ...openListQuery(source, list, useBook()), enabled: isWanted });
+}
+
+/** What is open of every product in the book in use, for whoever is logged in; what is not there yet, or did not come, is left out. */
+export function useAllOpenOrders(
+  products: readonly OrderProduct[],
+): readonly { readonly product: OrderProduct; readonly order: AnyOrder }[] {
+  const isWanted = useUser() !== undefined;
+  const book = useBook();
+  const open = products.flatMap(product => product.openLists.map(list => ({ product, list })));
+  const queries = useQueries({
+    queries: open.map(({ product, list }) => ({ ...openListQuery(product, list, book), enabled: isWanted })),
+  });
+  return open.flatMap(({ product }, index) => queries[index]?.data?.items.map(order => ({ product, order })) ?? []);
 }
 
 const firstPage: string | null = null;

@@ -9,6 +9,8 @@ import {
   actOnOption,
   chooseProduct,
   closeSheet,
+  fillTicket,
+  noteSending,
   openContractSheet,
   openTickets,
   readKey,
@@ -188,5 +190,27 @@ describe('an order without an answer', () => {
     for (const other of [...broken, text.replace('"live"', '"paper"'), text.replace('"contract"', '"bond"')]) {
       expect(parseUnanswered(other)).toEqual([]);
     }
+  });
+});
+
+describe('a ticket that is filled from elsewhere', () => {
+  it('PAL-006 takes side and amount before its page opens, and again while it is open', () => {
+    fillTicket('ETHUSDT', 'short', '3');
+    expect(useTickets.getState()).toMatchObject({ code: 'BTCUSDT', product: 'contract' });
+    openTickets('ETHUSDT');
+    expect(find('ETHUSDT')?.contract.form.draft).toMatchObject({ side: 'short', lots: '3' });
+    expect(find('ETHUSDT')?.contract.sending).toBe('idle');
+    fillTicket('ETHUSDT', 'long', undefined);
+    expect(find('ETHUSDT')?.contract.form.draft).toMatchObject({ side: 'long', lots: '3' });
+    fillTicket('ETHUSDT', 'down', '20');
+    expect(useTickets.getState().product).toBe('option');
+    expect(find('ETHUSDT')?.option.form.draft).toMatchObject({ type: 'down', amount: '20' });
+  });
+
+  it('PAL-006 stays as it is while its order is on its way', () => {
+    typeLots('1');
+    noteSending(bitcoin, 'busy');
+    fillTicket('BTCUSDT', 'short', '9');
+    expect(find('BTCUSDT')?.contract.form.draft).toMatchObject({ side: 'long', lots: '1' });
   });
 });

@@ -1,10 +1,13 @@
 import { makeFormKey } from '@truemark/browser/form-key';
+import type { ContractSide } from '@truemark/domain/contracts/terms';
+import type { OptionType } from '@truemark/domain/options/rules';
 import { assert } from '@truemark/domain/result';
 import { create } from 'zustand';
 import { useSession } from '../../platform/session.ts';
 import { type ContractFormAction, reduceContractForm } from './contract/contract-form.ts';
 import { contractTicket } from './contract/ticket.ts';
 import { type OptionFormAction, reduceOptionForm } from './option/option-form.ts';
+import { optionTicket } from './option/ticket.ts';
 import {
   dropUnanswered,
   isSameOwner,
@@ -145,6 +148,24 @@ export function openContractSheet(side: 'long' | 'short'): void {
   const { owner, code } = useTickets.getState();
   actOnContract({ ...owner, code }, { type: 'side', side });
   useTickets.setState({ product: contractTicket.kind, isOpen: true });
+}
+
+/** Fills the ticket of an instrument, also of one whose page is yet to open; one with an order on its way is left alone. */
+export function fillTicket(code: string, side: ContractSide | OptionType, amount: string | undefined): void {
+  const { owner, byCode } = useTickets.getState();
+  const place = { ...owner, code };
+  const tickets = byCode.get(code) ?? startTickets(place);
+  useTickets.setState({ byCode: new Map(byCode).set(code, tickets) });
+  const kind = side === 'long' || side === 'short' ? contractTicket.kind : optionTicket.kind;
+  chooseProduct(kind);
+  if (!isAnswered(tickets[kind])) return;
+  if (side === 'long' || side === 'short') {
+    actOnContract(place, { type: 'side', side });
+    if (amount !== undefined) actOnContract(place, { type: 'type', field: 'lots', text: amount });
+  } else {
+    actOnOption(place, { type: 'direction', direction: side });
+    if (amount !== undefined) actOnOption(place, { type: 'type', text: amount });
+  }
 }
 
 /** Closes the sheet if it is still the one of this place. */

@@ -1,26 +1,15 @@
-import { createChunk } from '@truemark/browser/chunk';
 import { Link, useLocation } from '@truemark/browser/router';
-import { chunkTimeoutMs } from '@truemark/contract/limits';
 import { buttonClass } from '@truemark/ui/button';
-import { IconButton } from '@truemark/ui/icon-button';
-import { Popover } from '@truemark/ui/popover';
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import { useEffect } from 'react';
 import { Lazily } from '../../platform/lazily.tsx';
 import { buildReturnState, type DestinationName, destinations, loginPath } from '../../platform/navigation.ts';
 import { useUser } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
-import { whenIdle } from '../../platform/when-idle.ts';
 import { AccountSlot } from '../frame/account-slot.tsx';
 import { BrandLink } from '../frame/brand-link.tsx';
+import { lateChunk } from '../frame/frame-chunks.ts';
 import { LanguagePicker } from '../frame/language-picker.tsx';
 import { SandboxChip } from '../frame/sandbox-chip.tsx';
 import styles from './desktop-shell.module.css';
-
-const displayChunk = createChunk(
-  () => import('../frame/display-settings.tsx').then(module => module.DisplaySettings),
-  chunkTimeoutMs,
-);
 
 /** Mark, six places, and the tools at the end. */
 export function DesktopNav(props: { readonly place: DestinationName | undefined }) {
@@ -50,25 +39,13 @@ export function DesktopNav(props: { readonly place: DestinationName | undefined 
           <SandboxChip size="icon" />
         </span>
         <AccountSlot part="Lead" />
-        {!user && <DisplayPopover />}
+        <span className={styles.late}>
+          <Lazily chunk={lateChunk} given={{ place: 'nav' }} />
+        </span>
         <LanguagePicker />
         {user ? <AccountSlot part="Menu" /> : <Doors />}
       </div>
     </div>
-  );
-}
-
-/** How things look, for visitors; somebody logged in has it in their own corner. */
-function DisplayPopover() {
-  const t = useText('shell');
-  useEffect(() => whenIdle(() => void displayChunk.load()), []);
-  return (
-    <Popover
-      label={t('displaySettings')}
-      trigger={trigger => <IconButton icon={SlidersHorizontal} label={t('displaySettings')} {...trigger} />}
-    >
-      <Lazily chunk={displayChunk} given={{}} />
-    </Popover>
   );
 }
 

@@ -37,3 +37,6 @@ export const stageHeaderChunk = createChunk(
   () => import('./stage-header.tsx').then(module => module.StageHeader),
   chunkTimeoutMs,
 );
+
+/** What comes a moment after the first picture. */
+export const lateChunk = createChunk(() => import('./late-part.tsx').then(module => module.LatePart), chunkTimeoutMs);

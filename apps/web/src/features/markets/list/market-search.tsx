@@ -1,4 +1,4 @@
-import { readPressedKey } from '@truemark/ui/pressed-key';
+import { isTyping, readPressedKey } from '@truemark/ui/pressed-key';
 import { SearchField } from '@truemark/ui/search-field';
 import { useLayoutEffect, useRef } from 'react';
 import { usePreferences } from '../../../platform/preferences.ts';
@@ -43,11 +43,5 @@ export function MarketSearch(props: { readonly search: string; readonly onSearch
         </span>
       )}
     </search>
-  );
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element && target.closest('input, textarea, select, dialog, [contenteditable="true"]') !== null
   );
 }

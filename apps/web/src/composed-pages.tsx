@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { loadNamespaces } from './platform/text.ts';
 
 /** A page that is put together here. */
 interface ComposedPage {
@@ -30,6 +31,17 @@ export async function importOrdersPage(): Promise<ComposedPage> {
     import('./products.ts'),
   ]);
   return { default: () => <OrdersPage products={products} /> };
+}
+
+/** The home page of somebody logged in: what they have, of every product. */
+export async function importOwnHome(): Promise<ComposedPage> {
+  const [{ OwnHomePage }, { products }] = await Promise.all([
+    import('./features/home/own/own-home-page.tsx'),
+    import('./products.ts'),
+    loadNamespaces(['profile', 'orders', 'account', 'refusals']),
+  ]);
+  const shown = await Promise.all(products.map(async product => ({ ...product, ...(await product.loadPortfolio()) })));
+  return { default: () => <OwnHomePage products={shown} /> };
 }
 
 /** The page of one order, with what each product shows of its own. */

@@ -3,6 +3,7 @@ import { matchPath } from '@truemark/browser/route-path';
 import { chunkTimeoutMs } from '@truemark/contract/limits';
 import type { ComponentType } from 'react';
 import type { Shell } from './platform/choose-shell.ts';
+import { useSession } from './platform/session.ts';
 import { loadNamespaces, type Namespace } from './platform/text.ts';
 
 /** What the file of a page exports. */
@@ -14,6 +15,8 @@ export interface PageRoute {
   readonly path: string;
   /** The page of each shell; most pages are the same in both. */
   readonly chunks: Readonly<Record<Shell, Chunk<PageModule>>>;
+  /** Only whoever is logged in has this page; others have the next one of this path. */
+  readonly isOwn?: true;
 }
 
 /** A page that is loaded when asked for, together with the words that are not part of the first picture. */
@@ -47,6 +50,7 @@ function composed(name: keyof typeof import('./composed-pages.tsx')) {
 
 /** Every path of the product. What is not here goes to `/`. */
 const routes: readonly PageRoute[] = [
+  { path: '/', isOwn: true, chunks: both(composed('importOwnHome')) },
   {
     path: '/',
     chunks: {
@@ -211,7 +215,8 @@ const routes: readonly PageRoute[] = [
   },
 ];
 
-/** The route of a path, or undefined when the product has no such page. */
+/** The route of a path for whoever is here, or undefined when the product has no such page. */
 export function findRoute(pathname: string): PageRoute | undefined {
-  return routes.find(route => matchPath(route.path, pathname) !== undefined);
+  const { user } = useSession.getState();
+  return routes.find(({ path, isOwn }) => (user || !isOwn) && matchPath(path, pathname));
 }

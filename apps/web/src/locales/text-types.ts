@@ -472,6 +472,8 @@ export interface TextValues {
     readonly levelNext: Shown<'amount' | 'level'>;
     readonly levelVerify: Shown<'level'>;
     readonly moved: Shown<'from' | 'to'>;
+    readonly 'own.favoriteMissing': Shown<'code'>;
+    readonly 'own.positionsMore': Counted<'count'>;
     readonly passwordChanged: Shown<'date'>;
     readonly recordsOf: Shown<'asset'>;
     readonly resetOptions: Counted<'count'>;

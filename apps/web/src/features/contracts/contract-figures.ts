@@ -20,6 +20,8 @@ export interface ContractFigures {
   readonly closePrice: string;
   /** What closing what is open at it would leave after all fees; below zero for a loss. */
   readonly result: string;
+  /** What that would add to the balances, or take from them: the fee of its opening has left them before. */
+  readonly change: string;
   /** (Margin + profit) ÷ margin: 1 when nothing is gained or lost. */
   readonly marginLevel: string;
   /** How far the price is from the liquidation price, as a ratio of the price; null where no price liquidates it. */
@@ -103,9 +105,11 @@ export function calculateFigures(order: ContractOrder, quote: Quoted | undefined
   const { terms, openPrice, openQuantity, marginLeft } = position;
   if (openQuantity <= 0n || marginLeft <= 0n) return undefined;
   const exact = calculateProfit(terms, openQuantity, openPrice, price);
+  const closing = close(position, openQuantity, price);
   return {
     closePrice: formatPrice(price),
-    result: formatAmount(close(position, openQuantity, price).result, 'USDT'),
+    result: formatAmount(closing.result, 'USDT'),
+    change: formatAmount(calculateBack(closing) - closing.marginUsed, 'USDT'),
     marginLevel: formatDecimal(calculateMarginLevel(marginLeft, exact), ratioScale),
     distance: calculateDistance(order, price),
   };

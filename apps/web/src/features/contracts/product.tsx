@@ -50,6 +50,7 @@ export const contractProduct: OrderProduct<ContractOrder> = {
   loadChartLines: () => import('./chart-lines/chart-lines-panel.tsx'),
   loadReceipt: async () => (await import('./read-receipt.tsx')).readContractReceipt,
   loadPanel: () => import('./panel/panel.tsx'),
+  loadPortfolio: () => import('./portfolio.tsx'),
 };
 
 function readLive(order: ContractOrder): LiveRow | undefined {

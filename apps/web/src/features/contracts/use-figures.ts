@@ -14,7 +14,7 @@ interface Known {
 const knownFigures = new WeakMap<ContractOrder, Known>();
 
 /** Several cells show figures of one order: they are calculated once for each price. */
-function readFigures(order: ContractOrder): ContractFigures | undefined {
+export function readFigures(order: ContractOrder): ContractFigures | undefined {
   const product = prices.readPrice(order.code);
   const known = knownFigures.get(order);
   if (known && known.product === product) return known.figures;

@@ -1,14 +1,12 @@
 import { Link } from '@truemark/browser/router';
 import { buttonClass } from '@truemark/ui/button';
 import { HatchLine } from '@truemark/ui/hatch-line';
-import { useIsDemo } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import styles from './demo-card.module.css';
 
-/** The way to the demo account, under the hatch that marks practice money; who is there already needs none. */
+/** The way to the demo account, under the hatch that marks practice money. */
 export function DemoCard(props: { readonly isFull?: boolean }) {
   const t = useText('home');
-  if (useIsDemo()) return null;
   return (
     <section className={styles.card}>
       <HatchLine />

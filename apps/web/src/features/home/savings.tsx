@@ -1,29 +1,24 @@
 import { createChunk } from '@truemark/browser/chunk';
 import { Link } from '@truemark/browser/router';
-import { useChunk } from '@truemark/browser/use-chunk';
 import { chunkTimeoutMs } from '@truemark/contract/limits';
 import { buttonClass } from '@truemark/ui/button';
 import { joinClasses } from '@truemark/ui/class-names';
-import { missingText } from '@truemark/ui/format/locale';
 import { formatAmount } from '@truemark/ui/format/number';
 import { IconButton } from '@truemark/ui/icon-button';
 import Info from 'lucide-react/icons/info';
 import { useCallback, useRef, useState } from 'react';
 import { Lazily } from '../../platform/lazily.tsx';
 import { useLocale } from '../../platform/preferences.ts';
-import { useUser } from '../../platform/session.ts';
 import { loadNamespaces, useText } from '../../platform/text.ts';
 import { calculateCardIndex } from './calculate-card-index.ts';
 import { CoinMark } from './coin-mark.tsx';
+import type { OwnSavings } from './own-savings.tsx';
 import styles from './savings.module.css';
 
 const assets = ['USDT', 'USDC'] as const;
 type Asset = (typeof assets)[number];
 
 const decimals = 2;
-
-/** The figures of somebody logged in come after the first picture; visitors need none of it. */
-const ownChunk = createChunk(() => import('./own-savings.tsx').then(module => module.OwnSavings), chunkTimeoutMs);
 
 /** The explanation waits for somebody who asks. */
 const explanationChunk = createChunk(async () => {
@@ -34,8 +29,8 @@ const explanationChunk = createChunk(async () => {
   return SavingsExplanation;
 }, chunkTimeoutMs);
 
-/** The two savings cards: one after the other by swipe, by the dots, or by Tab. */
-export function Savings() {
+/** The two savings cards: one after the other by swipe, by the dots, or by Tab. `Own` has the figures of somebody logged in. */
+export function Savings(props: { readonly Own?: typeof OwnSavings }) {
   const t = useText('home');
   const track = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(0);
@@ -51,7 +46,7 @@ export function Savings() {
         onScroll={event => setIndex(calculateCardIndex(event.currentTarget, assets.length))}
       >
         {assets.map(asset => (
-          <SavingsCard key={asset} asset={asset} onExplain={() => setExplained(asset)} />
+          <SavingsCard key={asset} asset={asset} Own={props.Own} onExplain={() => setExplained(asset)} />
         ))}
       </div>
       <div className={styles.dots}>
@@ -71,12 +66,15 @@ export function Savings() {
   );
 }
 
-function SavingsCard(props: { readonly asset: Asset; readonly onExplain: () => void }) {
+function SavingsCard(props: {
+  readonly asset: Asset;
+  readonly Own: typeof OwnSavings | undefined;
+  readonly onExplain: () => void;
+}) {
   const t = useText('home');
   const locale = useLocale();
-  const user = useUser();
   const nothing = formatAmount(locale, '0', decimals);
-  const { asset } = props;
+  const { asset, Own } = props;
   return (
     <section className={styles.card}>
       <header className={styles.head}>
@@ -84,23 +82,18 @@ function SavingsCard(props: { readonly asset: Asset; readonly onExplain: () => v
         <h2 className={styles.title}>{t('savingsOf', { asset })}</h2>
         <IconButton icon={Info} size="small" label={t('savingsAbout', { asset })} onClick={props.onExplain} />
       </header>
-      <div className={joinClasses(styles.body, user && styles.own)}>
-        {user ? <OwnFigures asset={asset} /> : <Figures balance={nothing} profitToday={nothing} />}
+      <div className={joinClasses(styles.body, Own && styles.own)}>
+        {Own ? (
+          <Own asset={asset}>{(balance, profitToday) => <Figures balance={balance} profitToday={profitToday} />}</Own>
+        ) : (
+          <Figures balance={nothing} profitToday={nothing} />
+        )}
         <Link className={buttonClass({ variant: 'primary' })} to="/financial">
           {t('savingsStart')}
         </Link>
       </div>
     </section>
   );
-}
-
-function OwnFigures(props: { readonly asset: Asset }) {
-  const chunk = useChunk(ownChunk);
-  const figures = (balance: string, profitToday: string) => <Figures balance={balance} profitToday={profitToday} />;
-  // Missing is not zero.
-  if (chunk.status !== 'ready') return figures(missingText, missingText);
-  const OwnSavings = chunk.value;
-  return <OwnSavings asset={props.asset}>{figures}</OwnSavings>;
 }
 
 function Figures(props: { readonly balance: string; readonly profitToday: string }) {

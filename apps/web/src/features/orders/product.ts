@@ -140,6 +140,28 @@ export interface PanelPart<Order extends AnyOrder = AnyOrder> {
   Beside?(props: { readonly orders: readonly Order[] }): ReactNode;
 }
 
+/** What a position comes to at the price of this moment. Amounts of USDT. */
+export interface Worth {
+  /** What it has gained or lost after all fees. */
+  readonly result: string;
+  /** What the balances would gain or lose by closing it now: the fee of its opening was paid before. */
+  readonly change: string;
+}
+
+/** What is open of a product on the home page of its owner. */
+export interface PortfolioPart<Order extends AnyOrder = AnyOrder> {
+  /** A position with its result of this moment and the way to close it. */
+  Line(props: { readonly order: Order }): ReactNode;
+  /** Stands beside the lines, such as dialogs; it is given what is open. */
+  Beside?(props: { readonly orders: readonly Order[] }): ReactNode;
+  /** Undefined while there is no price. */
+  readWorth(order: Order): Worth | undefined;
+  /** When it ends by itself, ms; undefined where no time ends it. */
+  findEnd(order: Order): number | undefined;
+  /** Most that its owner may gain, set aside since it was accepted. USDT. */
+  readReserve(order: Order): string;
+}
+
 /** Draws what is open onto the chart of an instrument; shows nothing itself. */
 export interface ChartLinesPart {
   ChartLines(props: InstrumentPanelProps): ReactNode;
@@ -169,12 +191,16 @@ export interface OrderProduct<Order extends AnyOrder = AnyOrder> extends OrderSo
   findNews(order: Order): FoundNews | undefined;
   loadDetail(): Promise<DetailPart<Order>>;
   loadPanel(): Promise<PanelPart<Order>>;
+  loadPortfolio(): Promise<PortfolioPart<Order>>;
   loadChartLines(): Promise<ChartLinesPart>;
   loadReceipt(): Promise<ReadReceiptOrder>;
 }
 
 /** A product with its open lists on the page of an instrument. */
 export interface PanelProduct extends OrderProduct, PanelPart {}
+
+/** A product with what the home page of somebody logged in shows of it. */
+export interface PortfolioProduct extends OrderProduct, PortfolioPart {}
 
 /** A product with its page of one order. */
 export interface DetailedProduct extends OrderProduct, DetailPart {}

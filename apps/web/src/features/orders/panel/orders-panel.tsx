@@ -1,16 +1,12 @@
-import { useQueries } from '@tanstack/react-query';
 import { Link, useLocation } from '@truemark/browser/router';
 import { buttonClass } from '@truemark/ui/button';
-import { Fragment, useMemo } from 'react';
-import { useBook } from '../../../platform/account-queries.ts';
+import { Fragment } from 'react';
 import { buildReturnState, loginPath } from '../../../platform/navigation.ts';
 import type { InstrumentPanelProps } from '../../../platform/panels.tsx';
-import { useServerClock } from '../../../platform/prices/follow-clock.ts';
-import { useWantedCodes } from '../../../platform/prices/prices.ts';
 import { useUser } from '../../../platform/session.ts';
 import { useText } from '../../../platform/text.ts';
-import { openListQuery } from '../order-queries.ts';
 import type { PanelProduct } from '../product.ts';
+import { useOpenLists } from '../use-open-lists.ts';
 import styles from './orders-panel.module.css';
 import { OrdersTabs } from './orders-tabs.tsx';
 
@@ -42,19 +38,7 @@ function LogInFirst() {
 
 function OwnOrders(props: OrdersPanelProps) {
   const { products } = props;
-  const book = useBook();
-  const open = products.flatMap(product => product.openLists.map(list => ({ product, list })));
-  const queries = useQueries({ queries: open.map(({ product, list }) => openListQuery(product, list, book)) });
-  const lists = open.flatMap((named, index) => {
-    const loaded = queries[index];
-    return loaded ? [{ ...named, loaded }] : [];
-  });
-  const key = [...new Set(lists.flatMap(({ loaded }) => loaded.data?.items.map(({ code }) => code) ?? []))]
-    .sort()
-    .join();
-  const codes = useMemo(() => key.split(',').filter(Boolean), [key]);
-  useWantedCodes(codes);
-  useServerClock(codes);
+  const lists = useOpenLists(products);
   return (
     <>
       <OrdersTabs {...props} lists={lists} />

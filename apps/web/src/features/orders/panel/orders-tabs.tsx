@@ -7,21 +7,14 @@ import { useId, useState } from 'react';
 import type { InstrumentPanelProps } from '../../../platform/panels.tsx';
 import { useLocale } from '../../../platform/preferences.ts';
 import { useText } from '../../../platform/text.ts';
-import type { Loaded } from '../../account/index.ts';
-import type { AnyOrder, OpenList, OrderPage, PanelProduct } from '../product.ts';
+import type { PanelProduct } from '../product.ts';
+import type { LoadedList } from '../use-open-lists.ts';
 import { HistoryList } from './history-list.tsx';
 import styles from './orders-panel.module.css';
 
-/** A list of what is open, with the product that it is of. */
-export interface LoadedList {
-  readonly product: PanelProduct;
-  readonly list: OpenList;
-  readonly loaded: Loaded<OrderPage<AnyOrder>>;
-}
-
 interface OrdersTabsProps extends InstrumentPanelProps {
   readonly products: readonly PanelProduct[];
-  readonly lists: readonly LoadedList[];
+  readonly lists: readonly LoadedList<PanelProduct>[];
 }
 
 const scopeKey = 'ordersOfInstrument';
@@ -50,7 +43,7 @@ export function OrdersTabs(props: OrdersTabsProps) {
   const [isOwn, setOwn] = useScope();
   const ownCode = isOwn ? code : undefined;
   const chosen = lists.find(({ list }) => list.id === tab);
-  const count = ({ loaded }: LoadedList) => {
+  const count = ({ loaded }: LoadedList<PanelProduct>) => {
     const items = loaded.data?.items.filter(item => !isOwn || item.code === code);
     return items && items.length > 0 ? { count: formatCount(locale, items.length) } : {};
   };

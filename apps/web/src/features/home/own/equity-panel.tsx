@@ -1,0 +1,175 @@
+import { Link } from '@truemark/browser/router';
+import type { BalanceItem } from '@truemark/contract/people/accounts';
+import { buttonClass } from '@truemark/ui/button';
+import { missingText } from '@truemark/ui/format/locale';
+import { IconButton } from '@truemark/ui/icon-button';
+import { Hallmark, proofClass } from '@truemark/ui/proof';
+import { Skeleton } from '@truemark/ui/skeleton';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import type { ReactNode } from 'react';
+import { useLocale } from '../../../platform/preferences.ts';
+import { useIsAnyStale } from '../../../platform/prices/use-staleness.ts';
+import { useIsDemo, useUser } from '../../../platform/session.ts';
+import { useText } from '../../../platform/text.ts';
+import { AccountStatus, useAssetPrices, useBalances } from '../../account/index.ts';
+import {
+  AmountText,
+  formatConverted,
+  formatMoney,
+  hiddenText,
+  setFiguresHidden,
+  useHiddenFigures,
+} from '../../amounts/index.ts';
+import { GainText } from '../../order-cells/index.ts';
+import { calculateTotal, isEmptyBalance, ProfitText } from '../../profile/index.ts';
+import { calculateEquity, type OpenOrders } from './calculate-equity.ts';
+import styles from './equity-panel.module.css';
+import { useWorth } from './use-worth.ts';
+
+/** What the account is worth now, and what that is made of. `open` is undefined while it is not known. */
+export function EquityPanel(props: { readonly open: OpenOrders | undefined }) {
+  const t = useText('profile');
+  const account = useText('account');
+  const balances = useBalances();
+  return (
+    <section className={styles.panel} aria-label={t('own.equity')}>
+      <AccountStatus
+        loaded={balances}
+        failedTitle={t('balancesFailed')}
+        skeleton={<EquitySkeleton label={account('loading')} />}
+      >
+        {reply => <Figures balances={reply.balances} todayProfit={reply.todayProfit} open={props.open} />}
+      </AccountStatus>
+      <Actions />
+    </section>
+  );
+}
+
+interface FiguresProps {
+  readonly balances: readonly BalanceItem[];
+  readonly todayProfit: string;
+  readonly open: OpenOrders | undefined;
+}
+
+const nothingOpen: OpenOrders['positions'] = [];
+
+function Figures({ balances, todayProfit, open }: FiguresProps) {
+  const t = useText('profile');
+  const locale = useLocale();
+  const needsPrices = balances.some(balance => balance.asset !== 'USDT' && !isEmptyBalance(balance));
+  const { total, isConverted, unpriced } = calculateTotal(balances, useAssetPrices(needsPrices));
+  const positions = open?.positions ?? nothingOpen;
+  const worth = useWorth(positions);
+  const codes = positions.map(({ order }) => order.code);
+  // With a part of what is open there is no whole to say.
+  const known = open && !open.isCut ? worth : undefined;
+  const equity = calculateEquity(total, known);
+  return (
+    <>
+      <EquityText equity={equity} isConverted={isConverted} codes={codes} />
+      <p className={styles.note}>{t(open && equity === undefined ? 'own.equityMissing' : 'own.equityAbout')}</p>
+      {unpriced.length > 0 && (
+        <p className={styles.note}>
+          {t('unpriced', {
+            assets: new Intl.ListFormat(locale, { type: 'conjunction' }).format(unpriced),
+            count: unpriced.length,
+          })}
+        </p>
+      )}
+      <dl className={styles.figures}>
+        <Figure label={t('own.unrealized')}>
+          <OpenResult result={known?.result} codes={codes} />
+        </Figure>
+        <Figure label={t('own.todayNet')}>
+          <ProfitText amount={todayProfit} />
+        </Figure>
+        <Figure label={t('available')}>
+          <AmountText asset="USDT" amount={balances.find(({ asset }) => asset === 'USDT')?.available ?? ''} />
+        </Figure>
+      </dl>
+    </>
+  );
+}
+
+function EquityText(props: {
+  readonly equity: string | undefined;
+  readonly isConverted: boolean;
+  readonly codes: readonly string[];
+}) {
+  const t = useText('profile');
+  const account = useText('account');
+  const locale = useLocale();
+  const isDemo = useIsDemo();
+  const isHidden = useHiddenFigures(figures => figures.isHidden);
+  const { equity, isConverted } = props;
+  const write = (amount: string) =>
+    isConverted ? formatConverted(locale, amount) : formatMoney(locale, amount, 'USDT');
+  return (
+    <>
+      <div className={styles.label}>
+        <h2>{t('own.equity')}</h2>
+        <IconButton
+          icon={isHidden ? EyeOff : Eye}
+          size="small"
+          label={t(isHidden ? 'showFigures' : 'hideFigures')}
+          onClick={() => setFiguresHidden(!isHidden)}
+        />
+      </div>
+      <p className={styles.total}>
+        <span className="num">{isHidden ? hiddenText : equity === undefined ? missingText : write(equity)}</span>{' '}
+        <span className={styles.unit}>{isDemo ? account('practiceUnit') : 'USDT'}</span>
+      </p>
+    </>
+  );
+}
+
+/** A gain or loss that rests on an old price has no colour. */
+function OpenResult(props: { readonly result: string | undefined; readonly codes: readonly string[] }) {
+  const isStale = useIsAnyStale(props.codes);
+  return <GainText amount={props.result} isStale={props.codes.length > 0 && isStale} />;
+}
+
+function Figure(props: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{props.label}</dt>
+      <dd>{props.children}</dd>
+    </div>
+  );
+}
+
+/** What comes next: to trade, and with one's own money to pay in. */
+function Actions() {
+  const t = useText('profile');
+  const isDemo = useIsDemo();
+  const hasDeposits = useUser()?.isGuest === false && !isDemo;
+  return (
+    <div className={styles.actions}>
+      <Link className={buttonClass({ variant: 'primary' })} to="/market">
+        {t('trade')}
+      </Link>
+      {hasDeposits && (
+        <Link className={buttonClass()} to="/profile/deposit">
+          {t('deposit')}
+        </Link>
+      )}
+      <Link className={proofClass()} to="/profile/balance">
+        <Hallmark />
+        <span>{t('addsUp')}</span>
+      </Link>
+    </div>
+  );
+}
+
+/** As high as the figures, so that nothing moves when they come. */
+function EquitySkeleton(props: { readonly label: string }) {
+  return (
+    <div className={styles.waiting} role="status" aria-busy="true" aria-label={props.label}>
+      <Skeleton width="110px" height="24px" />
+      <Skeleton width="260px" height="43px" />
+      <Skeleton width="80%" height="18px" />
+      <Skeleton height="60px" />
+    </div>
+  );
+}

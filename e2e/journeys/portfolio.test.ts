@@ -6,6 +6,7 @@ import { shoot } from '../support/pictures.ts';
 import type { PlatformPlace } from '../support/platform.ts';
 import { desktop, openWindow, phone, type WalkedShape } from '../support/review.ts';
 import { readFilledText, readText } from '../support/texts.ts';
+import { buyOption } from '../support/trader.ts';
 
 const shapes: readonly WalkedShape[] = [
   { name: 'desktop, English', language: 'en', viewport: desktop },
@@ -61,7 +62,7 @@ for (const shape of shapes) {
   const findFigure = (page: Page, label: string): Locator =>
     page.locator('dl > div').filter({ hasText: label }).locator('dd');
 
-  test(`E2E-1170 a guest sees what they have, closes a position at home and has its result in today’s net: ${shape.name}`, async ({
+  test(`E2E-1170 PTF-007 a guest sees what they have, closes a position at home and has its result in today’s net: ${shape.name}`, async ({
     browser,
     platform,
   }) => {
@@ -83,6 +84,11 @@ for (const shape of shapes) {
 
     await page.goto('/demo');
     await buy(page);
+    const token = await page.evaluate(() => {
+      localStorage.setItem('favourites', JSON.stringify(['BTCUSDT', 'ETHUSDT']));
+      return localStorage.getItem('token') ?? '';
+    });
+    await buyOption(platform, { token }, { code: 'EURUSD', type: 'up' });
     await page.goto('/');
     const close = positions.getByRole('button', {
       name: readFilledText(shape.language, 'orders', 'actOn', { act: words('orders', 'close'), symbol: 'BTC/USDT' }),
@@ -90,13 +96,21 @@ for (const shape of shapes) {
     await expect(close).toBeVisible();
     const unrealized = findFigure(page, words('profile', 'own.unrealized'));
     await expect(unrealized).toHaveText(/[+−]\d/);
-    await expect(page.getByText(words('profile', 'own.reserved'))).toBeVisible();
+    const due = page.getByRole('region', { name: words('profile', 'own.due') });
+    await expect(due.getByRole('link', { name: 'EUR/USD' })).toBeVisible();
+    await expect(due.getByText(/00:[0-2]\d/)).toBeVisible();
+    const starred = page.getByRole('region', { name: words('profile', 'own.favorites') });
+    await expect(starred.getByRole('link').filter({ hasText: 'ETH/USDT' })).toBeVisible();
+    const reserved = page.getByRole('region', { name: words('profile', 'own.reserved') });
+    // 0.75 of the 20 at stake.
+    await expect(reserved.getByText('15.00')).toBeVisible();
     await expectSound(page, `portfolio-open-${shape.language}`);
 
     // Covered figures are covered everywhere, and stay so.
     await page.getByRole('button', { name: words('profile', 'hideFigures') }).click();
     await expect(unrealized).toHaveText('••••••');
     await expect(positions.getByText('••••••')).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText(/99,9\d\d|100,000/);
     await page.getByRole('button', { name: words('profile', 'showFigures') }).click();
 
     await close.click();

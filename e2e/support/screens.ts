@@ -35,6 +35,8 @@ export const publicTwins = [
 ];
 /** Behind the login, in either book. */
 export const accountPaths = [
+  // The home page of whoever is logged in; what follows keeps its picture apart from that of visitors.
+  '/?own',
   '/profile',
   '/profile/balance',
   '/profile/orders',

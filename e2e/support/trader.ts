@@ -134,7 +134,7 @@ export function openContract(
 /** Buys an option of 30 seconds by the public interface. */
 export function buyOption(
   platform: PlatformPlace,
-  { token }: Trader,
+  { token }: Pick<Trader, 'token'>,
   option: { readonly code: string; readonly type: 'up' | 'down' },
 ): Promise<OptionOrder> {
   const body = { duration: 30, stake: '20', payoutRatio: '0.75', ruleVersion: 2, ...option };

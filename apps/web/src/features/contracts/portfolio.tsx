@@ -37,7 +37,7 @@ export function Beside(props: { readonly orders: readonly ContractOrder[] }) {
   return <OrderDialogs orders={props.orders} />;
 }
 
-export const readWorth: Part['readWorth'] = readFigures;
+export const readWorth: NonNullable<Part['readWorth']> = readFigures;
 
 /** No time ends a contract. */
 export const findEnd: Part['findEnd'] = () => undefined;

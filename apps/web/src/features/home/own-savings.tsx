@@ -5,7 +5,7 @@ import { api } from '../../platform/api.ts';
 import { useLocale } from '../../platform/preferences.ts';
 import { serverClock } from '../../platform/server-clock.ts';
 import { useBalances } from '../account/index.ts';
-import { formatAssetAmount } from '../amounts/index.ts';
+import { formatAssetAmount, hiddenText, useHiddenFigures } from '../amounts/index.ts';
 
 import { readSavings, type SavingsAsset } from './read-savings.ts';
 
@@ -18,6 +18,7 @@ export function OwnSavings(props: {
 }) {
   const locale = useLocale();
   const book = useBook();
+  const isHidden = useHiddenFigures(figures => figures.isHidden);
   const { asset } = props;
   const startOfDayMs = Math.floor(serverClock.read() / msPerDay) * msPerDay;
   const balances = useBalances().data?.balances;
@@ -27,5 +28,6 @@ export function OwnSavings(props: {
       api.call('getStatement', { query: { kind: 'investmentIncome', from: startOfDayMs } }, { signal }),
   }).data?.totals;
   const { balance, profitToday } = readSavings(asset, balances, income);
-  return props.children(formatAssetAmount(locale, balance, asset), formatAssetAmount(locale, profitToday, asset));
+  const write = (amount: string) => (isHidden ? hiddenText : formatAssetAmount(locale, amount, asset));
+  return props.children(write(balance), write(profitToday));
 }

@@ -51,5 +51,5 @@ export const optionProduct: OrderProduct<OptionOrder> = {
   loadChartLines: () => import('./chart-lines.tsx'),
   loadReceipt: async () => (await import('./read-receipt.tsx')).readOptionReceipt,
   loadPanel: () => import('./panel.tsx'),
-  loadPortfolio: () => import('./portfolio.tsx'),
+  loadPortfolio: () => import('./portfolio.ts'),
 };

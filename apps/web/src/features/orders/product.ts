@@ -150,12 +150,12 @@ export interface Worth {
 
 /** What is open of a product on the home page of its owner. */
 export interface PortfolioPart<Order extends AnyOrder = AnyOrder> {
-  /** A position with its result of this moment and the way to close it. */
-  Line(props: { readonly order: Order }): ReactNode;
+  /** A position with its result of this moment and the way to close it; nothing where no list of it is live. */
+  Line?(props: { readonly order: Order }): ReactNode;
   /** Stands beside the lines, such as dialogs; it is given what is open. */
   Beside?(props: { readonly orders: readonly Order[] }): ReactNode;
-  /** Undefined while there is no price. */
-  readWorth(order: Order): Worth | undefined;
+  /** Of a position, undefined while there is no price. */
+  readWorth?(order: Order): Worth | undefined;
   /** When it ends by itself, ms; undefined where no time ends it. */
   findEnd(order: Order): number | undefined;
   /** Most that its owner may gain, set aside since it was accepted. USDT. */

@@ -30,7 +30,7 @@ export function collectOpenOrders(lists: readonly LoadedList<PortfolioProduct>[]
 
 /** What positions come to together; undefined while one of them has no price. Missing is not zero. */
 export function sumWorth(positions: readonly OpenOrder[]): Worth | undefined {
-  const worths = positions.map(({ product, order }) => product.readWorth(order));
+  const worths = positions.map(({ product, order }) => product.readWorth?.(order));
   const known = worths.filter(worth => worth !== undefined);
   if (known.length < worths.length) return undefined;
   return {

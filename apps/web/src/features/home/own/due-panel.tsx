@@ -19,19 +19,25 @@ const msPerDay = 86_400_000;
 
 /** Options, plans, products and loans in the order in which they end. */
 export function DuePanel(props: {
-  readonly orders: readonly OpenOrder[] | undefined;
+  readonly orders: Loaded<readonly OpenOrder[]>;
   readonly terms: Loaded<RunningTerms>;
 }) {
   const t = useText('profile');
   const account = useText('account');
   const { orders, terms } = props;
-  const due = useMemo(() => orders && terms.data && listDue(orders, terms.data), [orders, terms.data]);
+  const due = useMemo(() => orders.data && terms.data && listDue(orders.data, terms.data), [orders.data, terms.data]);
+  const loaded = {
+    data: due,
+    error: orders.error ?? terms.error,
+    dataUpdatedAt: orders.dataUpdatedAt,
+    refetch: () => Promise.all([orders.refetch(), terms.refetch()]),
+  };
   return (
     <SidePanel title={t('own.due')}>
       <AccountStatus
-        loaded={{ ...terms, data: due }}
+        loaded={loaded}
         failedTitle={t('own.dueFailed')}
-        skeleton={<SkeletonRows label={account('loading')} count={1} height="56px" />}
+        skeleton={<SkeletonRows label={account('loading')} count={1} height="68px" />}
       >
         {items =>
           items.length === 0 ? (

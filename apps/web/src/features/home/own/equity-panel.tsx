@@ -67,7 +67,7 @@ function Figures({ balances, todayProfit, open }: FiguresProps) {
   const equity = calculateEquity(total, known);
   return (
     <>
-      <EquityText equity={equity} isConverted={isConverted} codes={codes} />
+      <EquityText equity={equity} isConverted={isConverted} />
       <p className={styles.note}>{t(open && equity === undefined ? 'own.equityMissing' : 'own.equityAbout')}</p>
       {unpriced.length > 0 && (
         <p className={styles.note}>
@@ -79,7 +79,7 @@ function Figures({ balances, todayProfit, open }: FiguresProps) {
       )}
       <dl className={styles.figures}>
         <Figure label={t('own.unrealized')}>
-          <OpenResult result={known?.result} codes={codes} />
+          {codes.length === 0 ? <GainText amount={known?.result} /> : <LiveGain result={known?.result} codes={codes} />}
         </Figure>
         <Figure label={t('own.todayNet')}>
           <ProfitText amount={todayProfit} />
@@ -92,11 +92,7 @@ function Figures({ balances, todayProfit, open }: FiguresProps) {
   );
 }
 
-function EquityText(props: {
-  readonly equity: string | undefined;
-  readonly isConverted: boolean;
-  readonly codes: readonly string[];
-}) {
+function EquityText(props: { readonly equity: string | undefined; readonly isConverted: boolean }) {
   const t = useText('profile');
   const account = useText('account');
   const locale = useLocale();
@@ -124,10 +120,16 @@ function EquityText(props: {
   );
 }
 
-/** A gain or loss that rests on an old price has no colour. */
-function OpenResult(props: { readonly result: string | undefined; readonly codes: readonly string[] }) {
+/** A gain or loss that rests on an old price has no colour, and says why. */
+function LiveGain(props: { readonly result: string | undefined; readonly codes: readonly string[] }) {
+  const orders = useText('orders');
   const isStale = useIsAnyStale(props.codes);
-  return <GainText amount={props.result} isStale={props.codes.length > 0 && isStale} />;
+  return (
+    <>
+      <GainText amount={props.result} isStale={isStale} />
+      {isStale && <p className={styles.note}>{orders('pricesLate')}</p>}
+    </>
+  );
 }
 
 function Figure(props: { readonly label: string; readonly children: ReactNode }) {
@@ -162,14 +164,24 @@ function Actions() {
   );
 }
 
-/** As high as the figures, so that nothing moves when they come. */
+/** The same places with nothing in them, so that nothing moves when the figures come. */
 function EquitySkeleton(props: { readonly label: string }) {
+  const t = useText('profile');
+  const waiting = <Skeleton width="72px" height="14px" />;
   return (
-    <div className={styles.waiting} role="status" aria-busy="true" aria-label={props.label}>
-      <Skeleton width="110px" height="24px" />
-      <Skeleton width="260px" height="43px" />
-      <Skeleton width="80%" height="18px" />
-      <Skeleton height="60px" />
+    <div role="status" aria-busy="true" aria-label={props.label}>
+      <div aria-hidden="true">
+        <div className={styles.label}>{t('own.equity')}</div>
+        <p className={styles.total}>
+          <Skeleton width="220px" height="1em" />
+        </p>
+        <p className={styles.note}>{t('own.equityAbout')}</p>
+        <dl className={styles.figures}>
+          <Figure label={t('own.unrealized')}>{waiting}</Figure>
+          <Figure label={t('own.todayNet')}>{waiting}</Figure>
+          <Figure label={t('available')}>{waiting}</Figure>
+        </dl>
+      </div>
     </div>
   );
 }

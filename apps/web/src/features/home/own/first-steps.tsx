@@ -6,7 +6,7 @@ import { Icon } from '@truemark/ui/icon';
 import { Skeleton } from '@truemark/ui/skeleton';
 import { StatusChip } from '@truemark/ui/status-chip';
 import Check from 'lucide-react/icons/check';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useUser } from '../../../platform/session.ts';
 import { useText } from '../../../platform/text.ts';
 import { securityQuery } from '../../account/index.ts';
@@ -47,7 +47,7 @@ function Steps(props: { readonly products: readonly PortfolioProduct[]; readonly
     );
   }
   const isProtected = security.data !== undefined && (security.data.hasTotp || security.data.passkeys.length > 0);
-  if (order && hasSeen && (isGuest || isProtected)) return null;
+  if (order && hasSeen && (isGuest || isProtected)) return <Gone onGone={props.onHide} />;
   const see = () => {
     writeStored('local', receiptKey, 'yes');
     setSeen(true);
@@ -94,6 +94,12 @@ function Steps(props: { readonly products: readonly PortfolioProduct[]; readonly
       </ol>
     </section>
   );
+}
+
+/** All is done: the next visit keeps no place for it. */
+function Gone({ onGone }: { readonly onGone: () => void }) {
+  useEffect(onGone, [onGone]);
+  return null;
 }
 
 function Step(props: {

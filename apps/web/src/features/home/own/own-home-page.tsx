@@ -66,6 +66,12 @@ function Portfolio({ products, market }: OwnHomeProps & { readonly market: HomeM
   const lists = useOpenLists(products);
   const terms = useRunningTerms();
   const open = useMemo(() => collectOpenOrders(lists), [lists]);
+  const orders = {
+    data: open?.all,
+    error: lists.find(({ loaded }) => loaded.error !== null)?.loaded.error ?? null,
+    dataUpdatedAt: Math.min(...lists.map(({ loaded }) => loaded.dataUpdatedAt)),
+    refetch: () => Promise.all(lists.map(({ loaded }) => loaded.refetch())),
+  };
   return (
     <>
       <div className={styles.top}>
@@ -79,10 +85,10 @@ function Portfolio({ products, market }: OwnHomeProps & { readonly market: HomeM
           {isMobile ? <ValueHistory /> : <MarketSection market={market} />}
         </div>
         <aside className={styles.aside}>
-          <DuePanel orders={open?.all} terms={terms} />
+          <DuePanel orders={orders} terms={terms} />
           <WatchPanel />
           {open && terms.data && <ReservesPanel orders={open.all} terms={terms.data} />}
-          {market.items && <SessionsPanel items={market.items} />}
+          {!(market.error && !market.items) && <SessionsPanel items={market.items} />}
           {!isMobile && <NoticePanel />}
           {!isDemo && <DemoCard isFull={isMobile} />}
         </aside>

@@ -1,8 +1,5 @@
 import { Link } from '@truemark/browser/router';
-import { buttonClass } from '@truemark/ui/button';
-import { EmptyState } from '@truemark/ui/empty-state';
 import { SkeletonRows } from '@truemark/ui/skeleton';
-import ChartCandlestick from 'lucide-react/icons/chart-candlestick';
 import { Fragment } from 'react';
 import { useText } from '../../../platform/text.ts';
 import { AccountStatus } from '../../account/index.ts';
@@ -34,7 +31,7 @@ export function PositionsPanel(props: { readonly lists: readonly LoadedList<Port
             <AccountStatus
               loaded={loaded}
               failedTitle={orders('failed')}
-              skeleton={<SkeletonRows label={account('loading')} count={2} height="64px" />}
+              skeleton={<SkeletonRows label={account('loading')} count={1} height="96px" />}
             >
               {({ items }) =>
                 items.length === 0 ? (
@@ -43,9 +40,7 @@ export function PositionsPanel(props: { readonly lists: readonly LoadedList<Port
                   <>
                     <ul className={styles.lines}>
                       {items.slice(0, linesMax).map(order => (
-                        <li key={order.id}>
-                          <product.Line order={order} />
-                        </li>
+                        <li key={order.id}>{product.Line && <product.Line order={order} />}</li>
                       ))}
                     </ul>
                     {items.length > linesMax && (
@@ -66,16 +61,14 @@ function NoPositions() {
   const t = useText('profile');
   const orders = useText('orders');
   return (
-    <EmptyState
-      icon={ChartCandlestick}
-      title={orders('empty.positions')}
-      action={
-        <Link className={buttonClass()} to="/market">
-          {orders('step.market')}
-        </Link>
-      }
-    >
-      {t('own.positionsEmpty')}
-    </EmptyState>
+    <div className={styles.empty}>
+      <p>
+        <b className="semi">{orders('empty.positions')}</b>
+      </p>
+      <p className="sm sub">{t('own.positionsEmpty')}</p>
+      <Link className="lnk sm" to="/market">
+        {orders('step.market')}
+      </Link>
+    </div>
   );
 }

@@ -3,13 +3,7 @@ import type { PortfolioPart } from '../orders/index.ts';
 
 type Part = PortfolioPart<OptionOrder>;
 
-/** An option is worth its stake until it expires: it stands among what runs out, not among the positions. */
-export function Line() {
-  return null;
-}
-
-export const readWorth: Part['readWorth'] = () => undefined;
-
+/** An option is worth its stake until it expires: it stands among what ends, not among the positions. */
 export const findEnd: Part['findEnd'] = ({ expiresAt }) => expiresAt;
 
 export const readReserve: Part['readReserve'] = ({ payout }) => payout;

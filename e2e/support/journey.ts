@@ -42,6 +42,9 @@ export const test = base.extend<TestParts, WorkerParts>({
   context: async ({ context, hasSeenOnboarding }, use) => {
     if (hasSeenOnboarding) await context.addInitScript(() => sessionStorage.setItem('onboarding', 'seen'));
     await use(context);
+    // What a route still answers when its test is over fails nothing: that would be held against the next one.
+    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
   },
   language: async ({}, use, { project }) => use((project.name.split('-')[1] ?? 'en') as Language),
 });

@@ -73,7 +73,7 @@ export interface Settings {
   readonly defaultLanguage: 'en' | 'zh';
   readonly errorCatalogue: ErrorCatalogue;
   readonly isDappOnly: boolean;
-  /** Visitors may practise without an account. */
+  /** Visitors may practice without an account. */
   readonly hasGuests: boolean;
   /** Who lends, as loan agreements name it. */
   readonly lender: string;

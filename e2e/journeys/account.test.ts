@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import type { Language } from '@truemark/contract/languages';
+import { wholeRunOnly } from '../support/extent.ts';
 import { test as base, ownPlatform } from '../support/journey.ts';
 import { proveOperator, setUpOperator } from '../support/operator.ts';
 import { logIn, type Person, password, register } from '../support/pass-forms.ts';
@@ -126,41 +127,40 @@ test('E2E-063 the transaction record is checked in the browser and exported, wit
   }
 });
 
-test('E2E-064 an administrator restricts the account, locks it and lifts it, and the open page reacts', async ({
-  page,
-  browser,
-  platform,
-  language,
-}) => {
-  const words = wordsOf(language);
-  await logIn(page, language, person);
-  await page.goto('/profile');
-  const bold = (key: 'restrictedBanner' | 'lockedBanner') => {
-    const [, said = ''] = /<b>(.+)<\/b>/.exec(words('account-shell', key)) ?? [];
-    return page.getByText(said);
-  };
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(bold('restrictedBanner')).toHaveCount(0);
-  const operator = await openBackOffice(browser, platform.url);
-  const secret = await setUpOperator(operator);
-  await openUser(operator, person);
-  await restrict(operator, 'Restrict', 'Close only');
-  await proveOperator(operator, secret);
-  await expect(operator.getByText('Account restricted. The user was notified.')).toBeVisible();
-  await expect(bold('restrictedBanner')).toBeVisible();
-  await page.goto('/cruuency?code=BTCUSDT');
-  await expect(page.getByText(words('trade', 'obstacle.restricted')).first()).toBeVisible();
-  await page.goto('/profile');
-  await restrict(operator, 'Change restriction', 'Locked');
-  await expect(bold('lockedBanner')).toBeVisible();
-  await expect(page.getByText(words('account-shell', 'lockedText'))).toBeVisible();
-  await operator.getByRole('button', { name: 'Lift restriction' }).click();
-  await operator.getByLabel('Reason').fill('The journey goes on');
-  await operator.getByRole('dialog').getByRole('button', { name: 'Lift restriction' }).click();
-  await expect(bold('lockedBanner')).toHaveCount(0);
-  await expect(page.getByText(words('account-shell', 'lockedText'))).toHaveCount(0);
-  await operator.context().close();
-});
+test(
+  'E2E-064 an administrator restricts the account, locks it and lifts it, and the open page reacts',
+  wholeRunOnly,
+  async ({ page, browser, platform, language }) => {
+    const words = wordsOf(language);
+    await logIn(page, language, person);
+    await page.goto('/profile');
+    const bold = (key: 'restrictedBanner' | 'lockedBanner') => {
+      const [, said = ''] = /<b>(.+)<\/b>/.exec(words('account-shell', key)) ?? [];
+      return page.getByText(said);
+    };
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(bold('restrictedBanner')).toHaveCount(0);
+    const operator = await openBackOffice(browser, platform.url);
+    const secret = await setUpOperator(operator);
+    await openUser(operator, person);
+    await restrict(operator, 'Restrict', 'Close only');
+    await proveOperator(operator, secret);
+    await expect(operator.getByText('Account restricted. The user was notified.')).toBeVisible();
+    await expect(bold('restrictedBanner')).toBeVisible();
+    await page.goto('/cruuency?code=BTCUSDT');
+    await expect(page.getByText(words('trade', 'obstacle.restricted')).first()).toBeVisible();
+    await page.goto('/profile');
+    await restrict(operator, 'Change restriction', 'Locked');
+    await expect(bold('lockedBanner')).toBeVisible();
+    await expect(page.getByText(words('account-shell', 'lockedText'))).toBeVisible();
+    await operator.getByRole('button', { name: 'Lift restriction' }).click();
+    await operator.getByLabel('Reason').fill('The journey goes on');
+    await operator.getByRole('dialog').getByRole('button', { name: 'Lift restriction' }).click();
+    await expect(bold('lockedBanner')).toHaveCount(0);
+    await expect(page.getByText(words('account-shell', 'lockedText'))).toHaveCount(0);
+    await operator.context().close();
+  },
+);
 
 test('E2E-065 a passkey is added with a proof of the owner, and is asked for at the next login', async ({
   page,

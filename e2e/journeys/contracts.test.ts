@@ -1,3 +1,4 @@
+import { wholeRunOnly } from '../support/extent.ts';
 import { expect, ownPlatform } from '../support/journey.ts';
 import { grantTestFunds } from '../support/review.ts';
 import { readSharedPlatforms } from '../support/shared-platforms.ts';
@@ -10,75 +11,72 @@ const test = base.extend({ lively: ownPlatform(() => readSharedPlatforms().livel
 
 test.describe.configure({ mode: 'serial' });
 
-test('E2E-070 orders of a demo account open at recorded prices, and stop loss, take profit and liquidation fire', async ({
-  page,
-  platform,
-  trader,
-  trading,
-  isMobile,
-  language,
-}) => {
-  const { words } = trading;
-  await trading.openInstrument(perpetual.path);
-  const market = await trading.placeContract(async () => {
-    const { ask } = await loadPrice(platform, perpetual.code);
-    return { lots: '0.1', takeProfit: toStep(ask * 1.003), stopLoss: toStep(ask * 0.997) };
-  });
-  await openBothWays(platform, trader, perpetual.code);
-  await Promise.all(
-    (['long', 'short'] as const).map(side =>
-      openContract(platform, trader, { code: perpetual.code, side, lots: '0.05', leverage: 50 }),
-    ),
-  );
-  // One of the two rests until the price comes to it.
-  await page.reload();
-  await trading.openTicket(words('buyLong'));
-  await page.getByRole('radio', { name: words('limit') }).check();
-  if (isMobile) await page.keyboard.press('Escape');
-  const limit = await trading.placeContract(async () => {
-    const { ask } = await loadPrice(platform, perpetual.code);
-    // The recording comes round: whatever is above its lowest price is reached.
-    return { limitPrice: toStep(Math.max(ask * 0.9995, readSharedPlatforms().perpetualLow * 1.001)), lots: '0.02' };
-  });
-  const { bid } = await loadPrice(platform, perpetual.code);
-  await openContract(platform, trader, {
-    ...{ code: perpetual.code, side: 'short', lots: '0.02', leverage: 10 },
-    ...{ kind: 'limit', limitPrice: toStep(bid * 1.0005) },
-  });
-  // A second pair: one order of the first may have opened beyond its level after a jump.
-  await openBothWays(platform, trader, perpetual.code);
-  const results = async () => {
-    const orders = await listContracts(platform, trader);
-    const find = (id: string) => orders.find(order => order.id === id);
-    return [
-      ...new Set(listEnded(orders).map(({ closeReason }) => closeReason)),
-      // What the ticket has placed goes its way, too.
-      ...(['stopLoss', 'takeProfit'].includes(find(market)?.closeReason ?? '') ? ['market'] : []),
-      ...(find(limit)?.kind === 'limit' && find(limit)?.openPrice ? ['limit'] : []),
-    ];
-  };
-  await expect
-    .poll(results, { timeout: 150_000, intervals: [1_000] })
-    .toEqual(expect.arrayContaining(['stopLoss', 'takeProfit', 'liquidation', 'market', 'limit']));
+test(
+  'E2E-070 orders of a demo account open at recorded prices, and stop loss, take profit and liquidation fire',
+  wholeRunOnly,
+  async ({ page, platform, trader, trading, isMobile, language }) => {
+    const { words } = trading;
+    await trading.openInstrument(perpetual.path);
+    const market = await trading.placeContract(async () => {
+      const { ask } = await loadPrice(platform, perpetual.code);
+      return { lots: '0.1', takeProfit: toStep(ask * 1.003), stopLoss: toStep(ask * 0.997) };
+    });
+    await openBothWays(platform, trader, perpetual.code);
+    await Promise.all(
+      (['long', 'short'] as const).map(side =>
+        openContract(platform, trader, { code: perpetual.code, side, lots: '0.05', leverage: 50 }),
+      ),
+    );
+    // One of the two rests until the price comes to it.
+    await page.reload();
+    await trading.openTicket(words('buyLong'));
+    await page.getByRole('radio', { name: words('limit') }).check();
+    if (isMobile) await page.keyboard.press('Escape');
+    const limit = await trading.placeContract(async () => {
+      const { ask } = await loadPrice(platform, perpetual.code);
+      // The recording comes round: whatever is above its lowest price is reached.
+      return { limitPrice: toStep(Math.max(ask * 0.9995, readSharedPlatforms().perpetualLow * 1.001)), lots: '0.02' };
+    });
+    const { bid } = await loadPrice(platform, perpetual.code);
+    await openContract(platform, trader, {
+      ...{ code: perpetual.code, side: 'short', lots: '0.02', leverage: 10 },
+      ...{ kind: 'limit', limitPrice: toStep(bid * 1.0005) },
+    });
+    // A second pair: one order of the first may have opened beyond its level after a jump.
+    await openBothWays(platform, trader, perpetual.code);
+    const results = async () => {
+      const orders = await listContracts(platform, trader);
+      const find = (id: string) => orders.find(order => order.id === id);
+      return [
+        ...new Set(listEnded(orders).map(({ closeReason }) => closeReason)),
+        // What the ticket has placed goes its way, too.
+        ...(['stopLoss', 'takeProfit'].includes(find(market)?.closeReason ?? '') ? ['market'] : []),
+        ...(find(limit)?.kind === 'limit' && find(limit)?.openPrice ? ['limit'] : []),
+      ];
+    };
+    await expect
+      .poll(results, { timeout: 150_000, intervals: [1_000] })
+      .toEqual(expect.arrayContaining(['stopLoss', 'takeProfit', 'liquidation', 'market', 'limit']));
 
-  for (const reason of ['stopLoss', 'takeProfit', 'liquidation'] as const) {
-    const order = listEnded(await listContracts(platform, trader)).find(({ closeReason }) => closeReason === reason);
-    await page.goto(`/order/${order?.id}`);
-    const said = readFilledText(language, 'orders', `reason.${reason}`, { level: '50%' });
-    await expect(page.getByText(said).first()).toBeVisible();
-    // What it was liquidated at, or would have been, stays a price when it is over.
-    await expect(page.getByText(words('neverLiquidated', 'orders'), { exact: true })).toHaveCount(0);
-    // Among the prices on record is the one that it closed at.
-    await expect(page.getByText(words('role.close', 'orders'), { exact: true }).first()).toBeVisible();
-    // The page, the list and the receipt tell one result: what the balance has gained or lost.
-    const result = showMoney(order?.result ?? '');
-    await expect(page.getByText(result).first()).toBeVisible();
-    await page.goto(`/receipt/${order?.receiptId}`);
-    await expect(page.getByText(result).first()).toBeVisible();
-    await page.goto('/profile/orders');
-    await expect(page.getByText(result).first()).toBeVisible();
-  }
-});
+    for (const reason of ['stopLoss', 'takeProfit', 'liquidation'] as const) {
+      const order = listEnded(await listContracts(platform, trader)).find(({ closeReason }) => closeReason === reason);
+      await page.goto(`/order/${order?.id}`);
+      const said = readFilledText(language, 'orders', `reason.${reason}`, { level: '50%' });
+      await expect(page.getByText(said).first()).toBeVisible();
+      // What it was liquidated at, or would have been, stays a price when it is over.
+      await expect(page.getByText(words('neverLiquidated', 'orders'), { exact: true })).toHaveCount(0);
+      // Among the prices on record is the one that it closed at.
+      await expect(page.getByText(words('role.close', 'orders'), { exact: true }).first()).toBeVisible();
+      // The page, the list and the receipt tell one result: what the balance has gained or lost.
+      const result = showMoney(order?.result ?? '');
+      await expect(page.getByText(result).first()).toBeVisible();
+      await page.goto(`/receipt/${order?.receiptId}`);
+      await expect(page.getByText(result).first()).toBeVisible();
+      await page.goto('/profile/orders');
+      await expect(page.getByText(result).first()).toBeVisible();
+    }
+  },
+);
 
 /** A result as every page begins it: its sign, and its digits to the cent, or to four decimals below one unit. */
 function showMoney(result: string): string {

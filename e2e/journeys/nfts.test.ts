@@ -81,32 +81,40 @@ for (const shape of shapes) {
     await page.context().close();
   });
 
-  test(`E2E-1002 a donation is on the page and in the ledger at once: ${shape.name}`, async ({ browser, steady }) => {
-    const page = await openAs(browser, steady.url, shape, bidders.get(shape), `/nfts/${shape.work}`);
-    await donate(page, shape.language);
-    await page.context().close();
-  });
+  test(
+    `E2E-1002 a donation is on the page and in the ledger at once: ${shape.name}`,
+    wholeRunOnly,
+    async ({ browser, steady }) => {
+      const page = await openAs(browser, steady.url, shape, bidders.get(shape), `/nfts/${shape.work}`);
+      await donate(page, shape.language);
+      await page.context().close();
+    },
+  );
 }
 
-test('E2E-1003 a work is bought at its fixed price, and its page is closed to bids', async ({ browser, steady }) => {
-  const word = (key: string) => readText('en', 'nfts', key);
-  const page = await openAs(browser, steady.url, desktop, bidders.get(firstShape), '/nfts/10');
-  await page.getByRole('button', { name: word('buyNow') }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: word('buyNow') })
-    .click();
-  await expect(page.getByText(word('youWon'))).toBeVisible();
-  await expect(page.getByRole('textbox', { name: word('yourBid') })).toHaveCount(0);
-  await expect(page.getByText(word('check.ledger'))).toBeVisible();
-  await shoot(page, 'nft-bought');
-  await page.goto('/profile/nfts');
-  await page.getByRole('tab', { name: word('kind.won') }).click();
-  await expect(page.getByText(word('status.bought'), { exact: true })).toBeVisible();
-  await shoot(page, 'own-nfts');
-  expect(await findAxeFaults(page)).toEqual([]);
-  await page.context().close();
-});
+test(
+  'E2E-1003 a work is bought at its fixed price, and its page is closed to bids',
+  wholeRunOnly,
+  async ({ browser, steady }) => {
+    const word = (key: string) => readText('en', 'nfts', key);
+    const page = await openAs(browser, steady.url, desktop, bidders.get(firstShape), '/nfts/10');
+    await page.getByRole('button', { name: word('buyNow') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: word('buyNow') })
+      .click();
+    await expect(page.getByText(word('youWon'))).toBeVisible();
+    await expect(page.getByRole('textbox', { name: word('yourBid') })).toHaveCount(0);
+    await expect(page.getByText(word('check.ledger'))).toBeVisible();
+    await shoot(page, 'nft-bought');
+    await page.goto('/profile/nfts');
+    await page.getByRole('tab', { name: word('kind.won') }).click();
+    await expect(page.getByText(word('status.bought'), { exact: true })).toBeVisible();
+    await shoot(page, 'own-nfts');
+    expect(await findAxeFaults(page)).toEqual([]);
+    await page.context().close();
+  },
+);
 
 test(
   'E2E-1004 a bid in the last two minutes extends the end by the clock of the server',
@@ -161,67 +169,69 @@ for (const shape of shapes.slice(0, 2)) {
   const word = (key: string) => readText(shape.language, 'nfts', key);
   const states = (page: Page) => page.locator('[data-check]').evaluateAll(all => all.map(one => one.dataset.state));
 
-  test(`E2E-1006 anybody opens the receipt of a sale and of a bid that came back from the page of the work: ${shape.name}`, async ({
-    browser,
-    steady,
-  }) => {
-    const page = await openAs(browser, steady.url, shape, undefined, `/nfts/${shape.work}`);
-    await page.getByRole('link', { name: `${word('status.won')} ${word('receipt')}` }).click();
-    await expect(page).toHaveURL(/\/receipt\/nft\/[a-z2-7]{26}$/);
-    await expect(page.getByText(word('step.raised').replace('{charity}', '')).first()).toBeVisible();
-    await expect.poll(() => states(page)).toEqual(['passed', 'passed', 'passed', 'unavailable', 'passed']);
-    await expect(page.locator('[data-step="payout"]')).toContainText(word('payout.waiting').split('{date}')[0] ?? '');
-    expect(await findAxeFaults(page)).toEqual([]);
-    expect(await findLayoutFaults(page)).toEqual([]);
-    await shoot(page, `nft-receipt-${shape.language}`);
-    if (shape.viewport.width < 600) {
-      await page.setViewportSize({ width: 320, height: 844 });
+  test(
+    `E2E-1006 anybody opens the receipt of a sale and of a bid that came back from the page of the work: ${shape.name}`,
+    wholeRunOnly,
+    async ({ browser, steady }) => {
+      const page = await openAs(browser, steady.url, shape, undefined, `/nfts/${shape.work}`);
+      await page.getByRole('link', { name: `${word('status.won')} ${word('receipt')}` }).click();
+      await expect(page).toHaveURL(/\/receipt\/nft\/[a-z2-7]{26}$/);
+      await expect(page.getByText(word('step.raised').replace('{charity}', '')).first()).toBeVisible();
+      await expect.poll(() => states(page)).toEqual(['passed', 'passed', 'passed', 'unavailable', 'passed']);
+      await expect(page.locator('[data-step="payout"]')).toContainText(word('payout.waiting').split('{date}')[0] ?? '');
+      expect(await findAxeFaults(page)).toEqual([]);
       expect(await findLayoutFaults(page)).toEqual([]);
-      await page.setViewportSize(shape.viewport);
-    }
+      await shoot(page, `nft-receipt-${shape.language}`);
+      if (shape.viewport.width < 600) {
+        await page.setViewportSize({ width: 320, height: 844 });
+        expect(await findLayoutFaults(page)).toEqual([]);
+        await page.setViewportSize(shape.viewport);
+      }
 
-    const address = page.url();
-    await page.goto(`/nfts/${shape.work}`);
-    await page
-      .getByRole('link', { name: `${word('status.outbid')} ${word('receipt')}` })
-      .first()
-      .click();
-    await expect(
-      page.getByRole('link', { name: 'Well 14' }).or(page.getByRole('link', { name: 'Rings' })),
-    ).toBeVisible();
-    await expect.poll(() => states(page)).toEqual(Array.from({ length: 5 }, () => 'passed'));
-    await shoot(page, `nft-receipt-outbid-${shape.language}`);
+      const address = page.url();
+      await page.goto(`/nfts/${shape.work}`);
+      await page
+        .getByRole('link', { name: `${word('status.outbid')} ${word('receipt')}` })
+        .first()
+        .click();
+      await expect(
+        page.getByRole('link', { name: 'Well 14' }).or(page.getByRole('link', { name: 'Rings' })),
+      ).toBeVisible();
+      await expect.poll(() => states(page)).toEqual(Array.from({ length: 5 }, () => 'passed'));
+      await shoot(page, `nft-receipt-outbid-${shape.language}`);
 
-    await page.route('**/nft-receipts/*', async route => {
-      const reply = await route.fetch();
-      // Of its own transfers, which stand last.
-      const text = (await reply.text()).replace(/"kind":"nftSale"(?!.*"kind":"nftSale")/s, '"kind":"donation"');
-      await route.fulfill({ response: reply, body: text });
-    });
-    await page.goto(address);
-    await expect(page.locator('[data-check="ending"]')).toHaveAttribute('data-state', 'failed');
-    await page.context().close();
-  });
+      await page.route('**/nft-receipts/*', async route => {
+        const reply = await route.fetch();
+        // Of its own transfers, which stand last.
+        const text = (await reply.text()).replace(/"kind":"nftSale"(?!.*"kind":"nftSale")/s, '"kind":"donation"');
+        await route.fulfill({ response: reply, body: text });
+      });
+      await page.goto(address);
+      await expect(page.locator('[data-check="ending"]')).toHaveAttribute('data-state', 'failed');
+      await page.context().close();
+    },
+  );
 
-  test(`E2E-1008 all orders have bids and donations, each with its receipt: ${shape.name}`, async ({
-    browser,
-    steady,
-  }) => {
-    const page = await openAs(browser, steady.url, shape, bidders.get(shape), '/profile/orders?tab=nft');
-    await expect(page.getByText(word('order.bid')).first()).toBeVisible();
-    await shoot(page, `orders-nft-${shape.language}`);
-    expect(await findAxeFaults(page)).toEqual([]);
-    await page
-      .getByRole('link', { name: new RegExp(word('order.donation')) })
-      .first()
-      .click();
-    await expect(page).toHaveURL(/\/receipt\/nft\//);
-    await expect.poll(() => states(page)).toEqual(['passed', 'passed', 'passed', 'unavailable', 'passed']);
-    await page.goto('/profile/nfts');
-    await expect(page.getByRole('link', { name: word('receipt'), exact: true }).first()).toBeVisible();
-    await shoot(page, `own-nfts-${shape.language}`);
-    await page.context().close();
-  });
+  test(
+    `E2E-1008 all orders have bids and donations, each with its receipt: ${shape.name}`,
+    wholeRunOnly,
+    async ({ browser, steady }) => {
+      const page = await openAs(browser, steady.url, shape, bidders.get(shape), '/profile/orders?tab=nft');
+      await expect(page.getByText(word('order.bid')).first()).toBeVisible();
+      await shoot(page, `orders-nft-${shape.language}`);
+      expect(await findAxeFaults(page)).toEqual([]);
+      await page
+        .getByRole('link', { name: new RegExp(word('order.donation')) })
+        .first()
+        .click();
+      await expect(page).toHaveURL(/\/receipt\/nft\//);
+      await expect.poll(() => states(page)).toEqual(['passed', 'passed', 'passed', 'unavailable', 'passed']);
+      await page.goto('/profile/nfts');
+      await expect(page.getByRole('link', { name: word('receipt'), exact: true }).first()).toBeVisible();
+      await shoot(page, `own-nfts-${shape.language}`);
+      await page.context().close();
+    },
+  );
 }
 
 test(

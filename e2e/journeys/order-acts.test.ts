@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Language } from '@truemark/contract/languages';
 import { openCuttableProxy } from '../support/cuttable-proxy.ts';
+import { wholeRunOnly } from '../support/extent.ts';
 import { test } from '../support/journey.ts';
 import type { PlatformPlace } from '../support/platform.ts';
 import { readText } from '../support/texts.ts';
@@ -36,43 +37,43 @@ function findClose(page: Page, language: Language) {
   return page.getByRole('button', { name, exact: true });
 }
 
-test('CTR-265 CTR-267 a close whose answer is lost is awaited on screen, and is done once however often it is sent', async ({
-  page,
-  platform,
-  language,
-}) => {
-  const words = (key: string) => readText(language, 'orders', key);
-  const id = await openPosition(platform, '0.02');
-  const lost = Promise.withResolvers<void>();
-  const keys: (string | undefined)[] = [];
-  await page.route('**/contracts/close', async route => {
-    keys.push(route.request().headers()['idempotency-key']);
-    if (keys.length > 1) return route.continue();
-    await lost.promise;
-    return route.abort('connectionreset');
-  });
-  await page.goto(`/order/${id}`);
-  await findClose(page, language).click();
-  const dialog = page.getByRole('dialog', { name: words('closeTitle') });
-  const close = dialog.getByRole('button', { name: /0[.,]01/ });
-  await dialog.getByRole('textbox').fill('0.01');
-  await close.click();
-  // The browser itself closes a dialog at the second Esc.
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await expect(dialog.getByText(words('actAwaited'))).toBeVisible();
-  lost.resolve();
-  await expect(dialog.getByText(readText(language, 'refusals', 'networkTimeout'))).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await findClose(page, language).click();
-  await expect(dialog.getByText(words('actUnsure'))).toBeVisible();
-  await dialog.getByRole('textbox').fill('0.01');
-  await close.click();
-  await expect(dialog).toHaveCount(0);
-  expect(keys).toEqual([keys[0], keys[0]]);
-  await expect.poll(async () => (await findOrder(platform, id))?.openLots).toBe('0.01');
-});
+test(
+  'CTR-265 CTR-267 a close whose answer is lost is awaited on screen, and is done once however often it is sent',
+  wholeRunOnly,
+  async ({ page, platform, language }) => {
+    const words = (key: string) => readText(language, 'orders', key);
+    const id = await openPosition(platform, '0.02');
+    const lost = Promise.withResolvers<void>();
+    const keys: (string | undefined)[] = [];
+    await page.route('**/contracts/close', async route => {
+      keys.push(route.request().headers()['idempotency-key']);
+      if (keys.length > 1) return route.continue();
+      await lost.promise;
+      return route.abort('connectionreset');
+    });
+    await page.goto(`/order/${id}`);
+    await findClose(page, language).click();
+    const dialog = page.getByRole('dialog', { name: words('closeTitle') });
+    const close = dialog.getByRole('button', { name: /0[.,]01/ });
+    await dialog.getByRole('textbox').fill('0.01');
+    await close.click();
+    // The browser itself closes a dialog at the second Esc.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(dialog.getByText(words('actAwaited'))).toBeVisible();
+    lost.resolve();
+    await expect(dialog.getByText(readText(language, 'refusals', 'networkTimeout'))).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await findClose(page, language).click();
+    await expect(dialog.getByText(words('actUnsure'))).toBeVisible();
+    await dialog.getByRole('textbox').fill('0.01');
+    await close.click();
+    await expect(dialog).toHaveCount(0);
+    expect(keys).toEqual([keys[0], keys[0]]);
+    await expect.poll(async () => (await findOrder(platform, id))?.openLots).toBe('0.01');
+  },
+);
 
 test('CTR-305 who leaves the question before an order stands before the ticket again, with all that was typed', async ({
   page,

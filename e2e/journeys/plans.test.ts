@@ -57,37 +57,38 @@ async function openAs(browser: Browser, url: string, shape: Shape, path = '/trad
 
 for (const shape of shapes) {
   const text = (key: string) => readText(shape.language, 'plans', key);
-  test(`E2E-986 PLN-030 a plan shows its income day by day and is bought: ${shape.name}`, async ({
-    browser,
-    steady,
-  }) => {
-    const page = await openAs(browser, steady.url, shape);
-    await expect(page.getByText(text('source')).first()).toBeVisible();
-    await page.getByRole('button', { name: text('review') }).click();
-    await expect(page.getByText(text('error.amountMissing'))).toBeVisible();
-    const amount = page.getByLabel(text('amount'), { exact: true });
-    await amount.fill('2500.01');
-    await amount.blur();
-    await expect(page.getByText(text('error.balanceShort'))).toBeVisible();
-    await amount.fill('600');
-    const form = page.locator('main form');
-    // 600 at 0.018 % for 7 days.
-    await expect(form.locator('dd').nth(0)).toContainText(figure(shape, '0.108'));
-    await expect(form.locator('dd').nth(1)).toContainText(figure(shape, '0.756'));
-    await form.getByText(text('dayByDay')).click();
-    await expect(form.getByRole('row')).toHaveCount(8);
-    expect(await findAxeFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: text('review') }).click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.locator('dd').nth(3)).toContainText('30');
-    expect(await findAxeFaults(page)).toEqual([]);
-    await dialog.getByRole('button', { name: text('buy') }).click();
-    await expect(page.getByText(text('bought'))).toBeVisible();
-    const list = page.getByRole('region', { name: text('mine') });
-    await expect(list.getByText(text('state.earning'))).toBeVisible();
-    await expect(list.getByRole('progressbar')).toHaveJSProperty('value', 0);
-    await page.context().close();
-  });
+  test(
+    `E2E-986 PLN-030 a plan shows its income day by day and is bought: ${shape.name}`,
+    wholeRunOnly,
+    async ({ browser, steady }) => {
+      const page = await openAs(browser, steady.url, shape);
+      await expect(page.getByText(text('source')).first()).toBeVisible();
+      await page.getByRole('button', { name: text('review') }).click();
+      await expect(page.getByText(text('error.amountMissing'))).toBeVisible();
+      const amount = page.getByLabel(text('amount'), { exact: true });
+      await amount.fill('2500.01');
+      await amount.blur();
+      await expect(page.getByText(text('error.balanceShort'))).toBeVisible();
+      await amount.fill('600');
+      const form = page.locator('main form');
+      // 600 at 0.018 % for 7 days.
+      await expect(form.locator('dd').nth(0)).toContainText(figure(shape, '0.108'));
+      await expect(form.locator('dd').nth(1)).toContainText(figure(shape, '0.756'));
+      await form.getByText(text('dayByDay')).click();
+      await expect(form.getByRole('row')).toHaveCount(8);
+      expect(await findAxeFaults(page)).toEqual([]);
+      await page.getByRole('button', { name: text('review') }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.locator('dd').nth(3)).toContainText('30');
+      expect(await findAxeFaults(page)).toEqual([]);
+      await dialog.getByRole('button', { name: text('buy') }).click();
+      await expect(page.getByText(text('bought'))).toBeVisible();
+      const list = page.getByRole('region', { name: text('mine') });
+      await expect(list.getByText(text('state.earning'))).toBeVisible();
+      await expect(list.getByRole('progressbar')).toHaveJSProperty('value', 0);
+      await page.context().close();
+    },
+  );
 }
 
 for (const shape of shapes) {
@@ -201,23 +202,27 @@ async function useUpReserve(page: Page): Promise<void> {
 }
 
 for (const shape of shapes) {
-  test(`PLN-033 FXT-025 a card whose reserve is used up says so: ${shape.name}`, async ({ browser, steady }) => {
-    for (const [path, namespace, field] of [
-      ['/trading', 'plans', 'plan'],
-      ['/financial', 'financial', 'product'],
-    ] as const) {
-      const text = (key: string) => readText(shape.language, namespace, key);
-      const page = await openAs(browser, steady.url, shape, path);
-      const review = page.getByRole('button', { name: text('review') });
-      await expect(review).toBeEnabled();
-      await useUpReserve(page);
-      const card = page.locator('label').filter({ has: page.locator(`input[name="${field}"]:checked`) });
-      await expect(card).toContainText(text('usedUp'));
-      await expect(page.getByText(text('usedUpText'))).toBeVisible();
-      await expect(review).toBeDisabled();
-      expect(await findAxeFaults(page)).toEqual([]);
-      await shoot(page, `${namespace}-used-up-${shape.language}`);
-      await page.context().close();
-    }
-  });
+  test(
+    `PLN-033 FXT-025 a card whose reserve is used up says so: ${shape.name}`,
+    wholeRunOnly,
+    async ({ browser, steady }) => {
+      for (const [path, namespace, field] of [
+        ['/trading', 'plans', 'plan'],
+        ['/financial', 'financial', 'product'],
+      ] as const) {
+        const text = (key: string) => readText(shape.language, namespace, key);
+        const page = await openAs(browser, steady.url, shape, path);
+        const review = page.getByRole('button', { name: text('review') });
+        await expect(review).toBeEnabled();
+        await useUpReserve(page);
+        const card = page.locator('label').filter({ has: page.locator(`input[name="${field}"]:checked`) });
+        await expect(card).toContainText(text('usedUp'));
+        await expect(page.getByText(text('usedUpText'))).toBeVisible();
+        await expect(review).toBeDisabled();
+        expect(await findAxeFaults(page)).toEqual([]);
+        await shoot(page, `${namespace}-used-up-${shape.language}`);
+        await page.context().close();
+      }
+    },
+  );
 }

@@ -77,33 +77,34 @@ for (const shape of shapes) {
     await page.context().close();
   });
 
-  test(`E2E-1012 WAL-039 a wallet is linked with a proof of the owner, logs in, and is unlinked: ${shape.name}`, async ({
-    browser,
-    platform,
-  }) => {
-    const owner = await visit(browser, platform, shape);
-    const { page, wallet, words } = owner;
-    const trader = await registerTrader(platform, 'linker');
-    await keepLogin(page, trader, 'live');
-    await page.goto('/profile/security');
-    await page.getByRole('button', { name: words('identity', 'walletTitle') }).click();
-    await chooseWallet(owner);
-    const proof = page.getByRole('dialog', { name: words('identity', 'stepUpTitle') });
-    await proof.getByLabel(words('identity', 'password'), { exact: true }).fill(trader.password);
-    await proof.getByRole('button', { name: words('identity', 'stepUpSubmit') }).click();
-    const short = `${wallet.address.slice(0, 6)}…${wallet.address.slice(-4)}`;
-    await expect(page.getByRole('heading', { name: short })).toBeVisible();
-    expect(await findAxeFaults(page)).toEqual([]);
-    const label = readFilledText(shape.language, 'security', 'socialDisconnectOf', { provider: short });
-    await page.getByRole('button', { name: label }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: words('security', 'socialDisconnect') })
-      .click();
-    await expect(page.getByRole('heading', { name: short })).toHaveCount(0);
-    expectHarmless(wallet);
-    await page.context().close();
-  });
+  test(
+    `E2E-1012 WAL-039 a wallet is linked with a proof of the owner, logs in, and is unlinked: ${shape.name}`,
+    wholeRunOnly,
+    async ({ browser, platform }) => {
+      const owner = await visit(browser, platform, shape);
+      const { page, wallet, words } = owner;
+      const trader = await registerTrader(platform, 'linker');
+      await keepLogin(page, trader, 'live');
+      await page.goto('/profile/security');
+      await page.getByRole('button', { name: words('identity', 'walletTitle') }).click();
+      await chooseWallet(owner);
+      const proof = page.getByRole('dialog', { name: words('identity', 'stepUpTitle') });
+      await proof.getByLabel(words('identity', 'password'), { exact: true }).fill(trader.password);
+      await proof.getByRole('button', { name: words('identity', 'stepUpSubmit') }).click();
+      const short = `${wallet.address.slice(0, 6)}…${wallet.address.slice(-4)}`;
+      await expect(page.getByRole('heading', { name: short })).toBeVisible();
+      expect(await findAxeFaults(page)).toEqual([]);
+      const label = readFilledText(shape.language, 'security', 'socialDisconnectOf', { provider: short });
+      await page.getByRole('button', { name: label }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: words('security', 'socialDisconnect') })
+        .click();
+      await expect(page.getByRole('heading', { name: short })).toHaveCount(0);
+      expectHarmless(wallet);
+      await page.context().close();
+    },
+  );
 }
 
 test('E2E-1013 a wallet that was locked, and one on another network, are told so and nothing is signed', async ({
@@ -126,35 +127,36 @@ test('E2E-1013 a wallet that was locked, and one on another network, are told so
   await page.context().close();
 });
 
-test('E2E-1018 WAL-040 while it waits for a signature, a changed account and a changed network are told, and it signs anew', async ({
-  browser,
-  platform,
-}) => {
-  const shape = everyShape[0];
-  const visitor = await visit(browser, platform, shape);
-  const { page, wallet, words } = visitor;
-  await page.goto('/pass/login');
-  await page.getByRole('button', { name: words('pass', 'loginWallet') }).click();
-  const waitForSigning = (count: number) =>
-    expect.poll(() => wallet.asked.filter(({ method }) => method === 'personal_sign').length).toBe(count);
-  wallet.hold();
-  await chooseWallet(visitor);
-  await waitForSigning(1);
-  await wallet.changeAccount(page);
-  await expect(page.getByText(words('wallet', 'accountChanged'))).toBeVisible();
-  await chooseWallet(visitor);
-  await waitForSigning(2);
-  await wallet.changeChain(page, 137);
-  await expect(page.getByText(/This network is not supported.*Sepolia/)).toBeVisible();
-  wallet.setChain(11_155_111);
-  await chooseWallet(visitor);
-  await waitForSigning(3);
-  wallet.lock();
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(page.getByText(words('wallet', 'notConnected'))).toBeVisible();
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'MetaMask' })).toBeEnabled();
-  await page.context().close();
-});
+test(
+  'E2E-1018 WAL-040 while it waits for a signature, a changed account and a changed network are told, and it signs anew',
+  wholeRunOnly,
+  async ({ browser, platform }) => {
+    const shape = everyShape[0];
+    const visitor = await visit(browser, platform, shape);
+    const { page, wallet, words } = visitor;
+    await page.goto('/pass/login');
+    await page.getByRole('button', { name: words('pass', 'loginWallet') }).click();
+    const waitForSigning = (count: number) =>
+      expect.poll(() => wallet.asked.filter(({ method }) => method === 'personal_sign').length).toBe(count);
+    wallet.hold();
+    await chooseWallet(visitor);
+    await waitForSigning(1);
+    await wallet.changeAccount(page);
+    await expect(page.getByText(words('wallet', 'accountChanged'))).toBeVisible();
+    await chooseWallet(visitor);
+    await waitForSigning(2);
+    await wallet.changeChain(page, 137);
+    await expect(page.getByText(/This network is not supported.*Sepolia/)).toBeVisible();
+    wallet.setChain(11_155_111);
+    await chooseWallet(visitor);
+    await waitForSigning(3);
+    wallet.lock();
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(page.getByText(words('wallet', 'notConnected'))).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'MetaMask' })).toBeEnabled();
+    await page.context().close();
+  },
+);
 
 test('E2E-1014 without a wallet the page waits, says so, and finds one that comes late', async ({
   browser,

@@ -66,7 +66,7 @@ export interface Call<
    */
   readonly openTo?: Restriction;
   /**
-   * Whether a guest, who is nobody yet and practises only, may make this call. Where nothing is said, what only reads is
+   * Whether a guest, who is nobody yet and practices only, may make this call. Where nothing is said, what only reads is
    * open to them. What moves money or orders is so in the demo book alone.
    */
   readonly isOpenToGuests?: boolean;

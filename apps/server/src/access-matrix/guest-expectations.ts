@@ -8,7 +8,7 @@ export const guestExpectations = {
 };
 
 /**
- * What a guest reaches of the calls that need somebody, written by hand: to practise in the demo book, to look at what is
+ * What a guest reaches of the calls that need somebody, written by hand: to practice in the demo book, to look at what is
  * theirs, and to leave. Everything else is refused until the account is kept.
  */
 export const guestCalls: readonly AnyCallName[] = [

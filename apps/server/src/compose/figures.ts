@@ -77,17 +77,20 @@ function watchMoney({ metrics, clock, ledger, audit }: FigureParts): void {
 
 function watchWork({ metrics, clock, database, jobs, queues }: FigureParts): void {
   const add = createAdder(metrics);
+  const readLateness = shareLook(() => jobs.loadLateness());
   add('truemark_jobs', 'Jobs that are due and wait, and that have failed for good.', ['state'], async () => {
-    const { dueCount, failedCount } = await jobs.loadLateness();
+    const { dueCount, failedCount } = await readLateness();
     return [
       [{ state: 'due' }, dueCount],
       [{ state: 'failed' }, failedCount],
     ];
   });
   add('truemark_jobs_late_seconds', 'How long the job that waits longest has been due.', [], async () => [
-    [{}, (await jobs.loadLateness()).lateSeconds],
+    [{}, (await readLateness()).lateSeconds],
   ]);
-  const waiting = () => Promise.all(queues.map(async ({ name, loadWaiting }) => ({ name, ...(await loadWaiting()) })));
+  const waiting = shareLook(() =>
+    Promise.all(queues.map(async ({ name, loadWaiting }) => ({ name, ...(await loadWaiting()) }))),
+  );
   add('truemark_reviews_waiting', 'What waits for an operator.', ['queue'], async () =>
     (await waiting()).map(({ name: queue, count }) => [{ queue }, count]),
   );
@@ -105,6 +108,17 @@ function watchWork({ metrics, clock, database, jobs, queues }: FigureParts): voi
       [{ state: 'waiting' }, waitingCount],
     ];
   });
+}
+
+/** One look for all figures that are asked for together. */
+function shareLook<Seen>(look: () => Promise<Seen>): () => Promise<Seen> {
+  let looking: Promise<Seen> | undefined;
+  return () => {
+    looking ??= look().finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  };
 }
 
 /** Makes gauges that are filled when the figures are asked for. */

@@ -1,10 +1,6 @@
 import { languages, languageTags } from '@truemark/contract/languages';
-import { languageParameter } from '@truemark/contract/site/drawn-page';
+import { addLanguage } from '@truemark/contract/site/drawn-page';
 import { languageNames, useText } from '../platform/text.ts';
-
-function addLanguage(path: string, language: string): string {
-  return `${path}${path.includes('?') ? '&' : '?'}${languageParameter}=${language}`;
-}
 
 /** For readers without JavaScript: what they miss, and the page in the other languages. */
 export function ReaderNote(props: { readonly path: string }) {

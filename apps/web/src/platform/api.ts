@@ -28,13 +28,18 @@ function leave(): void {
   navigateTo(user?.isGuest ? demoPath : loginPath, { state: buildReturnState(location) });
 }
 
-const client = createApiClient({
+/** What every client of this page has, whomever it speaks for. */
+export const clientBasics = {
   baseUrl: '',
   addresses: callAddresses,
-  loadToken,
-  isDemo: () => useSession.getState().isFlagged && useSession.getState().isDemo,
   loadLanguage: () => usePreferences.getState().language,
   loadErrorCatalogue: getErrorCatalogue,
+};
+
+const client = createApiClient({
+  ...clientBasics,
+  loadToken,
+  isDemo: () => useSession.getState().isFlagged && useSession.getState().isDemo,
   loadDeviceMark,
   onServerTime: atMs => serverClock.note(atMs),
   onSignedOut() {

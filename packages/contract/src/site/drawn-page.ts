@@ -41,6 +41,12 @@ export const seedElementId = 'seed';
 /** The query parameter that names a language: `/help?lang=ar`. */
 export const languageParameter = 'lang';
 
+/** The address of a page in a language; without one, in the reader's own. */
+export function addLanguage(path: string, language: Language | undefined): string {
+  if (language === undefined) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}${languageParameter}=${language}`;
+}
+
 const drawnPaths: readonly string[] = ['/', '/about', '/introduction', '/detail'];
 
 /** Whether a page is drawn beforehand: the home page, and whatever explains something to everybody. */

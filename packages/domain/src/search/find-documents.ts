@@ -1,4 +1,4 @@
-import { isNear } from './is-near.ts';
+import { isOneLetterApart } from './is-one-letter-apart.ts';
 import type { Findable, SearchIndex } from './search-index.ts';
 import { foldText, listForms, listPairs, splitRuns } from './tokenise.ts';
 
@@ -83,7 +83,7 @@ function weighWord(index: OpenIndex<Findable>, word: string, words: Set<string>)
   const forms = listForms(word);
   const weights = collect(index, term => Math.max(...forms.map(form => fitWord(term, form))), words);
   if (weights.size > 0 || word.length < nearLengthMin || /\d/.test(word)) return weights;
-  return collect(index, term => (isNear(term, word) ? 0.3 : 0), words);
+  return collect(index, term => (isOneLetterApart(term, word) ? 0.3 : 0), words);
 }
 
 function fitWord(term: string, word: string): number {

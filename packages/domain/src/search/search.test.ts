@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import vectors from '../testing/search-vectors.json' with { type: 'json' };
 import { findDocuments, openIndex } from './find-documents.ts';
-import { isNear } from './is-near.ts';
+import { isOneLetterApart } from './is-one-letter-apart.ts';
 import { markMatches } from './mark-matches.ts';
 import { buildSearchIndex } from './search-index.ts';
 import { foldText, listForms, tokenise } from './tokenise.ts';
@@ -133,13 +133,13 @@ describe('the parts of a search', () => {
       ['cost', 'ost'],
       ['cost', 'cost'],
     ] as const)
-      expect(isNear(word, other), `${word} ${other}`).toBe(true);
+      expect(isOneLetterApart(word, other), `${word} ${other}`).toBe(true);
     for (const [word, other] of [
       ['cost', 'tsoc'],
       ['cost', 'cabt'],
       ['cost', 'costly'],
       ['cost', 'cotx'],
     ] as const)
-      expect(isNear(word, other), `${word} ${other}`).toBe(false);
+      expect(isOneLetterApart(word, other), `${word} ${other}`).toBe(false);
   });
 });

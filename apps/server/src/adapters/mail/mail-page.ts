@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../platform/words/escape-html.ts';
+
 /** What a page of mail shows: plain text, cut into paragraphs by empty lines. */
 interface MailPageParts {
   readonly subject: string;
@@ -5,12 +7,6 @@ interface MailPageParts {
   /** BCP 47. */
   readonly languageTag: string;
   readonly isRightToLeft: boolean;
-}
-
-const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, mark => marks[mark] ?? mark);
 }
 
 /** A paragraph of digits alone is a code, to be read from afar. */

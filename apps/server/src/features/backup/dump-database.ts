@@ -1,5 +1,5 @@
 import { constants, createZstdCompress } from 'node:zlib';
-import type pg from 'pg';
+import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Database } from '../../platform/postgres/database.ts';
 import { loadApplied } from '../../platform/postgres/migrate.ts';
@@ -53,13 +53,9 @@ export async function dumpDatabase(client: pg.PoolClient, folder: string): Promi
 }
 
 async function dumpTable(client: pg.PoolClient, folder: string, { place, columns }: Table) {
-  const rows = client.query(copyTo(`copy ${place} (${columns.map(quote).join(', ')}) to stdout`));
+  const rows = client.query(copyTo(`copy ${place} (${columns.map(pg.escapeIdentifier).join(', ')}) to stdout`));
   const file = await writeBackupFile(folder, `database/${place}.copy.zst`, rows, [
     createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 3 } }),
   ]);
   return { file, dumped: { place, columns: [...columns], rowCount: rows.rowCount, file: file.name } };
-}
-
-export function quote(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
 }

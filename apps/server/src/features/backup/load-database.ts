@@ -2,14 +2,13 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
-import type pg from 'pg';
+import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { migrateJobs } from '../../platform/jobs/jobs.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { migrate, migrationsFolder } from '../../platform/postgres/migrate.ts';
 import type { Log } from '../../platform/process/log.ts';
 import { StartRefusal } from '../../platform/process/start-refusal.ts';
-import { quote } from './dump-database.ts';
 import type { DumpedTable, Manifest } from './manifest.ts';
 import { listDressings, listSequences, listTables, loadJobMigration, migrationTable } from './shape-store.ts';
 
@@ -94,7 +93,9 @@ async function fillTable(client: pg.PoolClient, { folder }: LoadOptions, table: 
   await client.query('begin');
   // Emptied in the same transaction, its rows are written as old ones, which nobody has to look at again.
   await client.query(`truncate ${place}`);
-  const rows = client.query(copyFrom(`copy ${place} (${columns.map(quote).join(', ')}) from stdin with (freeze)`));
+  const rows = client.query(
+    copyFrom(`copy ${place} (${columns.map(pg.escapeIdentifier).join(', ')}) from stdin with (freeze)`),
+  );
   await pipeline(createReadStream(path.join(folder, file)), createZstdDecompress(), rows);
   await client.query('commit');
   if (rows.rowCount === rowCount) return;

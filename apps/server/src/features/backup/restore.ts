@@ -8,7 +8,7 @@ import { findTickFolder } from '../tick-record/index.ts';
 import { verifySums } from './backup-file.ts';
 import { loadDatabase } from './load-database.ts';
 import { type Manifest, readManifest } from './manifest.ts';
-import { findTable } from './shape-store.ts';
+import { findAnyTable } from './shape-store.ts';
 
 type Places = Pick<Settings, 'dataDir' | 'filesFolder' | 'instance'>;
 
@@ -56,7 +56,7 @@ export async function restore({ settings, database, folder, log }: RestoreOption
 }
 
 async function refuseFilledDatabase(database: Database): Promise<void> {
-  const found = await findTable(database);
+  const found = await findAnyTable(database);
   if (found === undefined) return;
   throw new StartRefusal(`The database is not empty (it has a table ${found}): a backup is restored into a new one`);
 }

@@ -53,8 +53,8 @@ export async function loadSequences(client: pg.ClientBase): Promise<Sequence[]> 
   return values;
 }
 
-/** A table of the database, when it has any. */
-export async function findTable(database: Pick<Database, 'query'>): Promise<string | undefined> {
+/** The name of some table, as the sign that a database is not empty; undefined where there is none. */
+export async function findAnyTable(database: Pick<Database, 'query'>): Promise<string | undefined> {
   const [found] = await database.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' limit 1`,
   );

@@ -1,7 +1,7 @@
 import { type Language, languages, languageTags } from '@truemark/contract/languages';
 import { listHelpPaths } from '@truemark/contract/refusal-help';
 import { fixedContentIds } from '@truemark/contract/site/content';
-import { languageParameter } from '@truemark/contract/site/drawn-page';
+import { addLanguage, languageParameter } from '@truemark/contract/site/drawn-page';
 import type { Content } from '../content/index.ts';
 
 /** An address as it was asked for, and the page it means. */
@@ -38,12 +38,6 @@ export function readAddress(asked: string): PageAddress {
     path: buildPath(pathname, query.get('id')),
     named: languages.find(language => language === lang),
   };
-}
-
-/** The address of a page in a language; without one, in the reader's own. */
-export function addLanguage(path: string, language: Language | undefined): string {
-  if (language === undefined) return path;
-  return `${path}${path.includes('?') ? '&' : '?'}${languageParameter}=${language}`;
 }
 
 /** The same page in every language, and where the reader's own is chosen. */

@@ -1,7 +1,8 @@
 import type { Language } from '@truemark/contract/languages';
 import { languages } from '@truemark/contract/languages';
-import { addLanguage, listAlternates } from './addresses.ts';
-import { escapeHtml } from './escape-html.ts';
+import { addLanguage } from '@truemark/contract/site/drawn-page';
+import { escapeHtml } from '../../platform/words/escape-html.ts';
+import { listAlternates } from './addresses.ts';
 
 /** Every drawn page in every language, each with where it stands in the others. */
 export function writeSitemap(origin: string, paths: readonly string[]): string {

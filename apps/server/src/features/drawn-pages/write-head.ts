@@ -1,8 +1,8 @@
 import { type Language, languageTags } from '@truemark/contract/languages';
-import type { DrawnPage } from '@truemark/contract/site/drawn-page';
-import { addLanguage, listAlternates, type PageAddress } from './addresses.ts';
+import { addLanguage, type DrawnPage } from '@truemark/contract/site/drawn-page';
+import { escapeHtml } from '../../platform/words/escape-html.ts';
+import { listAlternates, type PageAddress } from './addresses.ts';
 import type { PageFiles } from './built-web.ts';
-import { escapeHtml } from './escape-html.ts';
 
 const siteName = 'Truemark';
 /** 1200 × 630, the size that every network shows whole. */

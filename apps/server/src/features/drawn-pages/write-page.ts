@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type Language, languageTags } from '@truemark/contract/languages';
 import { type DrawnPage, languageParameter, seedElementId, type WantedPage } from '@truemark/contract/site/drawn-page';
+import { escapeHtml } from '../../platform/words/escape-html.ts';
 import type { PageAddress } from './addresses.ts';
 import type { BuiltWeb } from './built-web.ts';
-import { escapeHtml } from './escape-html.ts';
 import { writeHead, writeSocialTags } from './write-head.ts';
 
 /** A page as it is sent, and what the content security policy must know of it. */

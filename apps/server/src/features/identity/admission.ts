@@ -10,7 +10,7 @@ import { saveKept } from './guest-store.ts';
 import { hasBeenIn } from './invite-store.ts';
 import type { LoginContext } from './login-context.ts';
 import type { Announce, Invites, UserAccounts } from './ports.ts';
-import { makeInviteCode } from './secrets.ts';
+import { insertWithInviteCode } from './secrets.ts';
 import { selectGuest, type UserSessions } from './sessions.ts';
 import { isTaken, type NewUser, type UserStore } from './store.ts';
 import { toUserInfo, type User } from './user.ts';
@@ -40,20 +40,15 @@ export type AdmitRefusal = TakenRefusal | 'guestEnded';
 
 type Enter = (client: pg.PoolClient, id: number, newcomer: Newcomer) => Promise<Result<Announce, AdmitRefusal>>;
 
-const inviteCodeTries = 5;
-
 /** Makes the row of a newcomer. */
 function createInsert({ users, randomBytes }: AdmissionParts): Enter {
-  return async (client, id, newcomer) => {
-    for (let attempt = 0; attempt < inviteCodeTries; attempt++) {
-      const user = await users.insertUser(client, { id, ...newcomer, inviteCode: makeInviteCode(randomBytes) });
-      if (user) return accept(() => undefined);
+  return (client, id, newcomer) =>
+    insertWithInviteCode(randomBytes, async inviteCode => {
+      if (await users.insertUser(client, { id, ...newcomer, inviteCode })) return accept(() => undefined);
       const { isNameTaken, isContactTaken } = await users.findTaken(newcomer, client);
       if (isNameTaken) return deny('userNameTaken');
-      if (isContactTaken) return deny('emailTaken');
-    }
-    throw new Error('no free invite code was found');
-  };
+      return isContactTaken ? deny('emailTaken') : undefined;
+    });
 }
 
 /** Puts the newcomer in the place of a guest: what was done there is theirs, and its sessions end. */

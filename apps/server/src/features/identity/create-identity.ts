@@ -62,7 +62,7 @@ export interface IdentityParts extends IdentityPorts {
   readonly isSandbox: boolean;
   /** Nobody logs in but with a wallet. */
   readonly isDappOnly: boolean;
-  /** Visitors may practise without an account. */
+  /** Visitors may practice without an account. */
   readonly hasGuests: boolean;
   /** The networks of this instance, and what tells whether a contract there has signed. */
   readonly networks: readonly Network[];

@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/process/clock.ts';
 import { insertGuest, listDueGuests, saveGuestEnded } from './guest-store.ts';
 import type { LoginContext } from './login-context.ts';
 import type { UserAccounts } from './ports.ts';
-import { makeInviteCode } from './secrets.ts';
+import { insertWithInviteCode } from './secrets.ts';
 import type { SessionStore } from './session-store.ts';
 import { guestTimes, selectGuest, type UserSessions } from './sessions.ts';
 import type { UserStore } from './store.ts';
@@ -24,13 +24,13 @@ export interface GuestParts {
   readonly sessions: UserSessions;
   readonly accounts: UserAccounts;
   readonly limits: TryLimits;
-  /** Whether this instance lets visitors practise without an account. */
+  /** Whether this instance lets visitors practice without an account. */
   readonly hasGuests: boolean;
 }
 
 type GuestRefusal = Result<never, 'guestsOff'> | ReturnType<typeof denyUntil<'guestsBlocked'>>;
 
-/** Accounts of one browser that practise, until they are kept by registering or nobody uses them any more. */
+/** Accounts of one browser that practice, until they are kept by registering or nobody uses them any more. */
 export interface Guests {
   open(
     context: LoginContext,
@@ -43,20 +43,11 @@ export interface Guests {
   endIn(client: pg.ClientBase, userId: number): Promise<boolean>;
 }
 
-const inviteCodeTries = 5;
 /** After the last session is over: what was asked in it is answered by then, in every program. */
 const graceMs = 10 * 60_000;
 
 export function createGuests(parts: GuestParts): Guests {
   const { database, clock, randomBytes, users, sessionStore, sessions, accounts, limits } = parts;
-
-  async function insert(client: pg.ClientBase, id: number, { language, nowMs }: LoginContext) {
-    for (let attempt = 0; attempt < inviteCodeTries; attempt++) {
-      const guest = await insertGuest(client, { id, language, nowMs, inviteCode: makeInviteCode(randomBytes) });
-      if (guest) return guest;
-    }
-    throw new Error('no free invite code was found');
-  }
 
   /** Nothing is kept of where it is but its times. */
   async function openSession(client: pg.ClientBase, userId: number, nowMs: number): Promise<string> {
@@ -79,7 +70,10 @@ export function createGuests(parts: GuestParts): Guests {
       const id = await users.takeId();
       const opened = await database.transaction(async client => {
         await accounts.openUser(id, client);
-        const user = await insert(client, id, context);
+        const { language, nowMs } = context;
+        const user = await insertWithInviteCode(randomBytes, inviteCode =>
+          insertGuest(client, { id, language, nowMs, inviteCode }),
+        );
         return { user, token: await openSession(client, id, context.nowMs) };
       });
       return accept({ token: opened.token, userInfo: toUserInfo(opened.user, false) });

@@ -53,7 +53,7 @@ function registerVisitorRoutes(http: HttpServer, { identity: { acts }, isDappOnl
   });
 }
 
-/** Who practises without an account. */
+/** Who practices without an account. */
 function registerGuestRoutes(http: HttpServer, { identity: { guests }, isDappOnly, isDemoOpen }: Deps): void {
   http.serve('openGuest', async ({ context }) => {
     if (isDappOnly) return deny('dappOnly');

@@ -25,6 +25,20 @@ export function isSameHash(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
+const inviteCodeTries = 5;
+
+/** Runs `insert` with one invite code after another until one is free: it answers undefined for one that is taken. */
+export async function insertWithInviteCode<Made>(
+  randomBytes: RandomBytes,
+  insert: (inviteCode: string) => Promise<Made | undefined>,
+): Promise<Made> {
+  for (let attempt = 0; attempt < inviteCodeTries; attempt++) {
+    const made = await insert(makeInviteCode(randomBytes));
+    if (made !== undefined) return made;
+  }
+  throw new Error('no free invite code was found');
+}
+
 /** The alphabet has 32 signs, so that every byte draws fairly. */
 export function makeInviteCode(randomBytes: RandomBytes): string {
   return Array.from(randomBytes(inviteCodeLength), byte => inviteCodeAlphabet[byte % inviteCodeAlphabet.length]).join(

@@ -19,7 +19,7 @@ export interface UserSession {
   readonly sessionId: string;
   /** Null where an operator restricts nothing. */
   readonly restriction: { readonly state: Restriction; readonly reason: RestrictionReason } | null;
-  /** Of an account that is nobody's yet, and practises only. */
+  /** Of an account that is nobody's yet, and practices only. */
   readonly isGuest?: true;
   /** When it ends unless it is used meanwhile: the private stream closes then. */
   readonly expiresAtMs: number;

@@ -1,11 +1,8 @@
-import { callAddresses } from 'virtual:call-addresses';
 import { type ApiClient, createApiClient } from '@truemark/client/api-client';
 import { ApiError } from '@truemark/client/api-error';
-import { api } from '../../platform/api.ts';
+import { api, clientBasics } from '../../platform/api.ts';
 import { loadGuest, saveGuest } from '../../platform/guest.ts';
-import { getErrorCatalogue } from '../../platform/instance.ts';
 import { buildInstrumentPath } from '../../platform/navigation.ts';
-import { usePreferences } from '../../platform/preferences.ts';
 import { queryClient } from '../../platform/query.ts';
 import { saveLogin, saveVirtualStatus, useSession } from '../../platform/session.ts';
 
@@ -30,12 +27,9 @@ function enter(token: string, user: Parameters<typeof saveLogin>[1]): void {
 /** Goes on as the guest whom this browser has; false where that account has ended. */
 async function resumeGuest(token: string): Promise<boolean> {
   const client: ApiClient = createApiClient({
-    baseUrl: '',
-    addresses: callAddresses,
+    ...clientBasics,
     loadToken: () => token,
     isDemo: () => true,
-    loadLanguage: () => usePreferences.getState().language,
-    loadErrorCatalogue: getErrorCatalogue,
     onSignedOut: () => undefined,
     onUserGone: () => undefined,
   });

@@ -1,6 +1,7 @@
 import { languages, languageTags } from '@truemark/contract/languages';
 import type { MarketItem } from '@truemark/contract/markets/markets';
-import { dropLastConsonant, foldSearch, isOneLetterApart } from '../../platform/fold-search.ts';
+import { isOneLetterApart } from '@truemark/domain/search/is-one-letter-apart';
+import { dropLastConsonant, foldSearch } from '../../platform/fold-search.ts';
 import { calculateInstrumentName, findGenericName } from './calculate-instrument-name.ts';
 
 /** What a search looks at. */

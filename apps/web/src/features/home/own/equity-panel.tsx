@@ -2,27 +2,24 @@ import { Link } from '@truemark/browser/router';
 import type { BalanceItem } from '@truemark/contract/people/accounts';
 import { buttonClass } from '@truemark/ui/button';
 import { missingText } from '@truemark/ui/format/locale';
-import { IconButton } from '@truemark/ui/icon-button';
 import { Hallmark, proofClass } from '@truemark/ui/proof';
 import { Skeleton } from '@truemark/ui/skeleton';
-import Eye from 'lucide-react/icons/eye';
-import EyeOff from 'lucide-react/icons/eye-off';
 import type { ReactNode } from 'react';
 import { useLocale } from '../../../platform/preferences.ts';
 import { useIsAnyStale } from '../../../platform/prices/use-staleness.ts';
 import { useIsDemo, useUser } from '../../../platform/session.ts';
 import { useText } from '../../../platform/text.ts';
 import { AccountStatus, useAssetPrices, useBalances } from '../../account/index.ts';
-import {
-  AmountText,
-  formatConverted,
-  formatMoney,
-  hiddenText,
-  setFiguresHidden,
-  useHiddenFigures,
-} from '../../amounts/index.ts';
+import { AmountText, formatConverted, formatMoney } from '../../amounts/index.ts';
 import { GainText } from '../../order-cells/index.ts';
-import { calculateTotal, isEmptyBalance, ProfitText } from '../../profile/index.ts';
+import {
+  calculateTotal,
+  isEmptyBalance,
+  ProfitText,
+  TotalFigure,
+  UnpricedNote,
+  WaitingFigure,
+} from '../../profile/index.ts';
 import { calculateEquity, type OpenOrders } from './calculate-equity.ts';
 import styles from './equity-panel.module.css';
 import { useWorth } from './use-worth.ts';
@@ -65,18 +62,13 @@ function Figures({ balances, todayProfit, open }: FiguresProps) {
   // With a part of what is open there is no whole to say.
   const known = open && !open.isCut ? worth : undefined;
   const equity = calculateEquity(total, known);
+  const write = (amount: string) =>
+    isConverted ? formatConverted(locale, amount) : formatMoney(locale, amount, 'USDT');
   return (
     <>
-      <EquityText equity={equity} isConverted={isConverted} />
+      <TotalFigure label={<h2>{t('own.equity')}</h2>} amount={equity === undefined ? missingText : write(equity)} />
       <p className={styles.note}>{t(open && equity === undefined ? 'own.equityMissing' : 'own.equityAbout')}</p>
-      {unpriced.length > 0 && (
-        <p className={styles.note}>
-          {t('unpriced', {
-            assets: new Intl.ListFormat(locale, { type: 'conjunction' }).format(unpriced),
-            count: unpriced.length,
-          })}
-        </p>
-      )}
+      <UnpricedNote assets={unpriced} />
       <dl className={styles.figures}>
         <Figure label={t('own.unrealized')}>
           {codes.length === 0 ? <GainText amount={known?.result} /> : <LiveGain result={known?.result} codes={codes} />}
@@ -88,34 +80,6 @@ function Figures({ balances, todayProfit, open }: FiguresProps) {
           <AmountText asset="USDT" amount={balances.find(({ asset }) => asset === 'USDT')?.available ?? ''} />
         </Figure>
       </dl>
-    </>
-  );
-}
-
-function EquityText(props: { readonly equity: string | undefined; readonly isConverted: boolean }) {
-  const t = useText('profile');
-  const account = useText('account');
-  const locale = useLocale();
-  const isDemo = useIsDemo();
-  const isHidden = useHiddenFigures(figures => figures.isHidden);
-  const { equity, isConverted } = props;
-  const write = (amount: string) =>
-    isConverted ? formatConverted(locale, amount) : formatMoney(locale, amount, 'USDT');
-  return (
-    <>
-      <div className={styles.label}>
-        <h2>{t('own.equity')}</h2>
-        <IconButton
-          icon={isHidden ? EyeOff : Eye}
-          size="small"
-          label={t(isHidden ? 'showFigures' : 'hideFigures')}
-          onClick={() => setFiguresHidden(!isHidden)}
-        />
-      </div>
-      <p className={styles.total}>
-        <span className="num">{isHidden ? hiddenText : equity === undefined ? missingText : write(equity)}</span>{' '}
-        <span className={styles.unit}>{isDemo ? account('practiceUnit') : 'USDT'}</span>
-      </p>
     </>
   );
 }
@@ -171,10 +135,9 @@ function EquitySkeleton(props: { readonly label: string }) {
   return (
     <div role="status" aria-busy="true" aria-label={props.label}>
       <div aria-hidden="true">
-        <div className={styles.label}>{t('own.equity')}</div>
-        <p className={styles.total}>
+        <WaitingFigure label={t('own.equity')}>
           <Skeleton width="220px" height="1em" />
-        </p>
+        </WaitingFigure>
         <p className={styles.note}>{t('own.equityAbout')}</p>
         <dl className={styles.figures}>
           <Figure label={t('own.unrealized')}>{waiting}</Figure>

@@ -2,16 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@truemark/browser/router';
 import { readStored, writeStored } from '@truemark/browser/storage';
 import { Button, buttonClass } from '@truemark/ui/button';
-import { Icon } from '@truemark/ui/icon';
 import { Skeleton } from '@truemark/ui/skeleton';
-import { StatusChip } from '@truemark/ui/status-chip';
-import Check from 'lucide-react/icons/check';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useUser } from '../../../platform/session.ts';
 import { useText } from '../../../platform/text.ts';
 import { securityQuery } from '../../account/index.ts';
 import { buildReceiptPath } from '../../order-cells/index.ts';
 import type { PortfolioProduct } from '../../orders/index.ts';
+import { Step, StepList } from '../../profile/index.ts';
 import styles from './first-steps.module.css';
 import { useSomeOrder } from './own-queries.ts';
 
@@ -53,16 +51,15 @@ function Steps(props: { readonly products: readonly PortfolioProduct[]; readonly
     setSeen(true);
   };
   return (
-    <section className={`panel ${styles.section}`} aria-labelledby="portfolio-steps">
-      <header className={styles.head}>
-        <h2 id="portfolio-steps" className="h4">
-          {t('steps')}
-        </h2>
-        <Button size="small" variant="ghost" onClick={props.onHide}>
-          {t('own.stepsHide')}
-        </Button>
-      </header>
-      <ol className={styles.steps}>
+    <div className={styles.steps}>
+      <StepList
+        title={t('steps')}
+        beside={
+          <Button size="small" variant="ghost" onClick={props.onHide}>
+            {t('own.stepsHide')}
+          </Button>
+        }
+      >
         <Step number={1} title={t('stepTrade')} text={t('own.stepTradeText')} isDone={order !== null}>
           <Link className={buttonClass({ size: 'small', variant: 'primary' })} to="/market">
             {t('trade')}
@@ -91,8 +88,8 @@ function Steps(props: { readonly products: readonly PortfolioProduct[]; readonly
             </Link>
           </Step>
         )}
-      </ol>
-    </section>
+      </StepList>
+    </div>
   );
 }
 
@@ -100,34 +97,4 @@ function Steps(props: { readonly products: readonly PortfolioProduct[]; readonly
 function Gone({ onGone }: { readonly onGone: () => void }) {
   useEffect(onGone, [onGone]);
   return null;
-}
-
-function Step(props: {
-  readonly number: number;
-  readonly title: string;
-  readonly text: string;
-  readonly isDone: boolean;
-  /** The way there, while it is not done. */
-  readonly children: ReactNode;
-}) {
-  const t = useText('profile');
-  const { number, title, text, isDone } = props;
-  return (
-    <li className={styles.step}>
-      <span className={isDone ? styles.done : styles.number} aria-hidden="true">
-        {isDone ? <Icon of={Check} size={16} /> : number}
-      </span>
-      <div className={styles.words}>
-        <h3 className={styles.title}>{title}</h3>
-        {isDone ? (
-          <StatusChip family="done">{t('stepDone')}</StatusChip>
-        ) : (
-          <>
-            <p className={styles.text}>{text}</p>
-            {props.children}
-          </>
-        )}
-      </div>
-    </li>
-  );
 }

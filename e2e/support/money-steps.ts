@@ -6,10 +6,11 @@ import type { MoneyCustomer } from './money-customer.ts';
 import { bid, donate } from './nft-market.ts';
 import { fillWithdrawal, keepPayoutAddress } from './payout-forms.ts';
 import { listContracts, listOptions } from './trader.ts';
-import { createTradingPage, euro } from './trading.ts';
+import { createTradingPage } from './trading.ts';
 
 /** EIP-55's own example. */
 const payoutAddress = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+/** Its recording never leaves five seconds without a price, after which an order is canceled; those of currencies do. */
 const bitcoin = { path: '/cruuency?code=BTCUSDT&type=2&id=2001', symbol: 'BTC/USDT' } as const;
 
 /** Sends an identity check, and is told that it passed. */
@@ -69,7 +70,7 @@ export async function tradeContract(customer: MoneyCustomer): Promise<void> {
 /** Buys an option in the live account, which ends by itself. */
 export async function takeOption(customer: MoneyCustomer): Promise<void> {
   const trading = openTrading(customer);
-  await customer.page.goto(euro.path);
+  await customer.page.goto(bitcoin.path);
   await trading.chooseOptions();
   await trading.placeOption('live');
   await customer.look('option-bought');

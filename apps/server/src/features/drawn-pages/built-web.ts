@@ -10,9 +10,10 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** Files that a drawn page needs beside those of every page. */
+/** What a drawn page needs of the build; scripts are those beside the ones of every page. */
 export interface PageFiles {
-  readonly styles: readonly string[];
+  /** The rules themselves, those of every page too: a page that brings them is painted without asking for more. */
+  readonly styles: string;
   readonly scripts: readonly string[];
   readonly fonts: readonly string[];
 }
@@ -69,7 +70,10 @@ export function readBuiltWeb(folder: string): BuiltWeb {
   const program = path.join(folder, '.drawn/draw-page.js');
   const manifest: Manifest = JSON.parse(read('.vite/manifest.json'));
   const sheets = sortChunks(manifest).flatMap(key =>
-    (manifest[key]?.css ?? []).map(file => ({ key, file, classes: listClasses(read(file)) })),
+    (manifest[key]?.css ?? []).map(file => {
+      const text = read(file).trim();
+      return { key, text, classes: listClasses(text) };
+    }),
   );
   const isNew = (file: string) => !page.includes(`/${file}"`);
   return {
@@ -77,7 +81,7 @@ export function readBuiltWeb(folder: string): BuiltWeb {
     program: statSync(program, { throwIfNoEntry: false }) ? program : undefined,
     findFiles(body, language) {
       const used = new Set([...body.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')));
-      const needed = sheets.filter(({ classes }) => [...used].some(name => classes.has(name)));
+      const needed = sheets.filter(({ key, classes }) => key === entry || [...used].some(name => classes.has(name)));
       const texts = ['', '/content', '/footer'].map(part => `truemark-texts/${language}${part}`);
       const scripts = new Set<string>();
       for (const key of Object.keys(manifest)) {
@@ -85,7 +89,7 @@ export function readBuiltWeb(folder: string): BuiltWeb {
           collectImports(manifest, key, scripts);
       }
       return {
-        styles: [...new Set(needed.map(({ file }) => file))].filter(isNew),
+        styles: [...new Set(needed.map(({ text }) => text))].join('\n'),
         scripts: [...scripts].filter(isNew),
         fonts: Object.entries(manifest).flatMap(([key, { file }]) =>
           listFonts(language).some(font => key.endsWith(font)) ? file : [],

@@ -59,15 +59,16 @@ export function writeHead(parts: {
   readonly address: PageAddress;
   readonly language: Language;
   readonly page: DrawnPage;
-  readonly files: PageFiles;
+  readonly files: Pick<PageFiles, 'fonts' | 'scripts'>;
+  readonly styles: string;
 }): string {
-  const { origin, address, language, page, files } = parts;
+  const { origin, address, language, page, files, styles } = parts;
   const own = origin + addLanguage(address.path, address.named);
   return [
     ...files.fonts.map(file => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`),
-    ...files.styles.map(file => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    page.styles && `<style>${page.styles}</style>`,
-    ...files.scripts.map(file => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    `<style>${styles}</style>`,
+    // The page is there without them: they must not take the line from it.
+    ...files.scripts.map(file => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
     `<link rel="canonical" href="${escapeHtml(own)}">`,
     ...listAlternates(address.path).map(
       alternate =>

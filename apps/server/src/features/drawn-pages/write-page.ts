@@ -31,6 +31,8 @@ const rootTag = /<html[^>]*/;
 const titleElement = /<title>[^<]*<\/title>/;
 const descriptionElement = /<meta\s+name="description"\s+content="([^"]*)"\s*\/?>/;
 const emptyRoot = '<div id="root"></div>';
+const styleLinks = /\s*<link rel="stylesheet"[^>]*>/g;
+const entryScript = /<script type="module"/;
 const noScript = /<noscript>[\s\S]*?<\/noscript>/;
 
 /** A page of the app as it was built, in the language of its reader. */
@@ -58,18 +60,21 @@ export function writeDrawnPage(
 ): WrittenPage {
   const { web, address, language, page, shell } = parts;
   const marks = [`data-shell="${shell}"`, `data-drawn="${escapeHtml(address.asked)}"`];
-  const head = writeHead({ ...parts, files: web.findFiles(page.body, language) });
+  const files = web.findFiles(page.body, language);
+  const styles = files.styles + page.styles;
+  const head = writeHead({ ...parts, files, styles });
   const seed = `<script type="application/json" id="${seedElementId}">${page.seed}</script>`;
   const html = web.page
     .replace(rootTag, () => writeRoot(language, marks))
     .replace(titleElement, () => `<title>${escapeHtml(page.title)}</title>`)
     .replace(descriptionElement, () => `<meta name="description" content="${escapeHtml(page.description)}">`)
+    .replace(styleLinks, '')
+    .replace(entryScript, match => `${match} fetchpriority="low"`)
     .replace('</head>', () => `${head}\n  </head>`)
     .replace(noScript, () => seed)
     .replace(
       emptyRoot,
       () => `<noscript>${page.note}</noscript>\n    <div id="root">${keepLanguage(page.body, address)}</div>`,
     );
-  const hash = page.styles && createHash('sha256').update(page.styles).digest('base64');
-  return { html, styleSource: hash ? `'sha256-${hash}'` : undefined };
+  return { html, styleSource: `'sha256-${createHash('sha256').update(styles).digest('base64')}'` };
 }

@@ -46,11 +46,8 @@ export default defineConfig({
     {
       name: 'mobile-zh',
       use: { ...mobile, locale: 'zh-CN' },
-      testMatch: isWholeRun
-        ? /(contracts|markets|mobile|options|order-acts)\.test\.ts/
-        : /(contracts|mobile)\.test\.ts/,
-      // What prices do with orders is the same in every shell.
-      ...(isWholeRun ? {} : { grepInvert: [/E2E-070/, ...leftOut] }),
+      testMatch: isWholeRun ? /(contracts|markets|mobile|options|order-acts)\.test\.ts/ : /mobile\.test\.ts/,
+      grepInvert: leftOut,
     },
     ...(isWholeRun
       ? [

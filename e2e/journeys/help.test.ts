@@ -1,4 +1,5 @@
 import { findAxeFaults } from '../support/axe.ts';
+import { chooseShapes } from '../support/extent.ts';
 import { test as base, expect, ownPlatform } from '../support/journey.ts';
 import { findLayoutFaults } from '../support/layout.ts';
 import { keepPayoutAddress } from '../support/payout-forms.ts';
@@ -28,7 +29,7 @@ const searches: readonly (WalkedShape & { readonly search: string; readonly mark
   { name: 'phone, Arabic, with the article', language: 'ar', viewport: phone, search: 'السحب', marked: /سحب/ },
 ];
 
-for (const shape of searches) {
+for (const shape of chooseShapes(searches)) {
   const { language, search, marked } = shape;
   test(`E2E-1110 the help center is searched, and a result read: ${shape.name}`, async ({ browser, steady }) => {
     const word = (key: string) => readText(language, 'content', key);
@@ -58,10 +59,10 @@ for (const shape of searches) {
   });
 }
 
-for (const [language, viewport] of [
+for (const [language, viewport] of chooseShapes([
   ['en', desktop],
   ['ar', phone],
-] as const) {
+] as const)) {
   test(`E2E-1111 a refusal leads to its page, which stands in the list and under its code: ${language}`, async ({
     browser,
     steady,

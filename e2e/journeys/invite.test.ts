@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { findAxeFaults } from '../support/axe.ts';
 import { claimDeposit } from '../support/deposit-form.ts';
+import { wholeRunOnly } from '../support/extent.ts';
 import { test as base, expect, ownPlatform } from '../support/journey.ts';
 import { setUpOperator } from '../support/operator.ts';
 import { readCode } from '../support/outbox.ts';
@@ -46,12 +47,13 @@ function findFigure(page: Page, word: string) {
 }
 
 for (const [index, shape] of walkedShapes.entries()) {
-  test(`INV-008 INV-012 who opens an invite link on a phone, signs up, deposits and trades is followed by who invited; DEP-045 the proof is shown again: ${shape.name}`, ({
-    browser,
-    steady,
-  }) => {
-    return invite(browser, steady, shape, `0x${`7${index}`.repeat(32)}`);
-  });
+  test(
+    `INV-008 INV-012 who opens an invite link on a phone, signs up, deposits and trades is followed by who invited; DEP-045 the proof is shown again: ${shape.name}`,
+    wholeRunOnly,
+    ({ browser, steady }) => {
+      return invite(browser, steady, shape, `0x${`7${index}`.repeat(32)}`);
+    },
+  );
 }
 
 async function invite(browser: Browser, platform: PlatformPlace, shape: WalkedShape, hash: string): Promise<void> {

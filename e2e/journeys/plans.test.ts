@@ -92,7 +92,7 @@ for (const shape of shapes) {
 }
 
 for (const shape of shapes) {
-  test(`E2E-989 money goes into a fixed-term product: ${shape.name}`, async ({ browser, steady }) => {
+  test(`E2E-989 money goes into a fixed-term product: ${shape.name}`, wholeRunOnly, async ({ browser, steady }) => {
     const text = (key: string) => readText(shape.language, 'financial', key);
     const page = await openAs(browser, steady.url, shape, '/financial');
     await page

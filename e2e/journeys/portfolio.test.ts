@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { findAxeFaults } from '../support/axe.ts';
+import { chooseShapes } from '../support/extent.ts';
 import { expect, test } from '../support/journey.ts';
 import { findLayoutFaults } from '../support/layout.ts';
 import { shoot } from '../support/pictures.ts';
@@ -46,7 +47,7 @@ async function expectSound(page: Page, name: string): Promise<void> {
   await shoot(page, name);
 }
 
-for (const shape of shapes) {
+for (const shape of chooseShapes(shapes)) {
   const words = (namespace: string, key: string) => readText(shape.language, namespace, key);
   const isPhone = shape.viewport === phone;
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findAxeFaults } from '../support/axe.ts';
+import { wholeRunOnly } from '../support/extent.ts';
 import { takePicture } from '../support/identity-form.ts';
 import { test as base, expect, ownPlatform } from '../support/journey.ts';
 import { findLayoutFaults } from '../support/layout.ts';
@@ -110,31 +111,32 @@ for (const shape of walkedOnPhone) {
     await page.context().close();
   });
 
-  test(`E2E-1101 outside the hours a message is left, and what is written without a connection is sent later: ${shape.name}`, async ({
-    browser,
-    steady,
-  }) => {
-    const { language } = shape;
-    const word = (key: string) => readText(language, 'support', key);
-    // Two minutes of a night, in whose time no test is run.
-    await setHours('Su 03:00-03:01');
-    const page = await openWindow(browser, steady.url, shape);
-    await keepLogin(page, await registerTrader(steady, `leaver_${language}`), 'live');
-    await page.goto('/support');
-    await expect(page.getByText(word('closedNow'))).toBeVisible();
-    const log = page.getByRole('log', { name: word('messages') });
-    const box = page.getByRole('textbox', { name: word('write') });
-    await page.context().setOffline(true);
-    await box.fill('Please call me back');
-    await box.press('Enter');
-    await expect(log.getByText(word('notSent'))).toBeVisible();
-    await page.context().setOffline(false);
-    await expect(log.getByText(word('left'))).toBeVisible();
-    await expect(log.getByText('Please call me back')).toHaveCount(1);
-    await shoot(page, `support-left-${language}`);
-    await setHours('Mo-Su 00:00-24:00');
-    await page.context().close();
-  });
+  test(
+    `E2E-1101 outside the hours a message is left, and what is written without a connection is sent later: ${shape.name}`,
+    wholeRunOnly,
+    async ({ browser, steady }) => {
+      const { language } = shape;
+      const word = (key: string) => readText(language, 'support', key);
+      // Two minutes of a night, in whose time no test is run.
+      await setHours('Su 03:00-03:01');
+      const page = await openWindow(browser, steady.url, shape);
+      await keepLogin(page, await registerTrader(steady, `leaver_${language}`), 'live');
+      await page.goto('/support');
+      await expect(page.getByText(word('closedNow'))).toBeVisible();
+      const log = page.getByRole('log', { name: word('messages') });
+      const box = page.getByRole('textbox', { name: word('write') });
+      await page.context().setOffline(true);
+      await box.fill('Please call me back');
+      await box.press('Enter');
+      await expect(log.getByText(word('notSent'))).toBeVisible();
+      await page.context().setOffline(false);
+      await expect(log.getByText(word('left'))).toBeVisible();
+      await expect(log.getByText('Please call me back')).toHaveCount(1);
+      await shoot(page, `support-left-${language}`);
+      await setHours('Mo-Su 00:00-24:00');
+      await page.context().close();
+    },
+  );
 
   test(`E2E-1102 visitors are shown when support is there and the way in: ${shape.name}`, async ({
     browser,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findAxeFaults } from '../support/axe.ts';
-import { isWholeRun } from '../support/extent.ts';
+import { isWholeRun, wholeRunOnly } from '../support/extent.ts';
 import { expect, test } from '../support/journey.ts';
 import { desktop, openWindow, phone } from '../support/review.ts';
 import { readFilledText, readText } from '../support/texts.ts';
@@ -59,28 +59,29 @@ for (const shape of shapes) {
     await page.context().close();
   });
 
-  test(`E2E-1017 TronLink is linked beside MetaMask, with a proof of the owner: ${shape.name}`, async ({
-    browser,
-    platform,
-  }) => {
-    const page = await openWindow(browser, platform.url, shape);
-    await installWallet(page.context());
-    const tronLink = await installTronLink(page.context());
-    const trader = await registerTrader(platform, 'tronlinker');
-    await keepLogin(page, trader, 'live');
-    await page.goto('/profile/security');
-    await page.getByRole('button', { name: words('identity', 'walletTitle') }).click();
-    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText(['MetaMask', 'TronLink']);
-    expect(await findAxeFaults(page)).toEqual([]);
-    await chooseTronLink(page);
-    const proof = page.getByRole('dialog', { name: words('identity', 'stepUpTitle') });
-    await proof.getByLabel(words('identity', 'password'), { exact: true }).fill(trader.password);
-    await proof.getByRole('button', { name: words('identity', 'stepUpSubmit') }).click();
-    const short = `${tronLink.address.slice(0, 6)}…${tronLink.address.slice(-4)}`;
-    await expect(page.getByRole('heading', { name: short })).toBeVisible();
-    const label = readFilledText(shape.language, 'security', 'socialDisconnectOf', { provider: short });
-    await expect(page.getByRole('button', { name: label })).toBeVisible();
-    expectHarmless(tronLink);
-    await page.context().close();
-  });
+  test(
+    `E2E-1017 TronLink is linked beside MetaMask, with a proof of the owner: ${shape.name}`,
+    wholeRunOnly,
+    async ({ browser, platform }) => {
+      const page = await openWindow(browser, platform.url, shape);
+      await installWallet(page.context());
+      const tronLink = await installTronLink(page.context());
+      const trader = await registerTrader(platform, 'tronlinker');
+      await keepLogin(page, trader, 'live');
+      await page.goto('/profile/security');
+      await page.getByRole('button', { name: words('identity', 'walletTitle') }).click();
+      await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText(['MetaMask', 'TronLink']);
+      expect(await findAxeFaults(page)).toEqual([]);
+      await chooseTronLink(page);
+      const proof = page.getByRole('dialog', { name: words('identity', 'stepUpTitle') });
+      await proof.getByLabel(words('identity', 'password'), { exact: true }).fill(trader.password);
+      await proof.getByRole('button', { name: words('identity', 'stepUpSubmit') }).click();
+      const short = `${tronLink.address.slice(0, 6)}…${tronLink.address.slice(-4)}`;
+      await expect(page.getByRole('heading', { name: short })).toBeVisible();
+      const label = readFilledText(shape.language, 'security', 'socialDisconnectOf', { provider: short });
+      await expect(page.getByRole('button', { name: label })).toBeVisible();
+      expectHarmless(tronLink);
+      await page.context().close();
+    },
+  );
 }

@@ -3,6 +3,7 @@ import { openTestDatabase, type TestDatabase } from '../platform/testing/test-da
 import { draftOrder } from './platform-calls.ts';
 import { askOf, giveFault, probe, until } from './platform-process.ts';
 import { closePosition, openPosition, openProcessWorld, type ProcessWorld } from './process-world.ts';
+import { wholeRunOnly } from './test-extent.ts';
 
 let database: TestDatabase;
 let world: ProcessWorld;
@@ -17,7 +18,10 @@ afterEach(async () => {
 });
 
 describe('a clock that is set back', () => {
-  it('PLT-601 PLT-600 stops neither prices nor orders, and is told of once', { timeout: 120_000 }, async () => {
+  it('PLT-601 PLT-600 stops neither prices nor orders, and is told of once', {
+    ...wholeRunOnly,
+    timeout: 120_000,
+  }, async () => {
     const server = world.start('only', { hasFaults: true });
     const ask = await askOf(server);
     const user = await world.addUser();

@@ -10,7 +10,7 @@ import { type LifeWorld, openLifeWorld } from './testing/life-world.ts';
 import type { PaymentAct } from './testing/payment-model.ts';
 
 /** More by hand: PAYMENT_SEQUENCES=10000. */
-const sequences = Number(process.env.PAYMENT_SEQUENCES ?? (isWholeRun ? 1_000 : 20));
+const sequences = Number(process.env.PAYMENT_SEQUENCES ?? (isWholeRun ? 1_000 : 8));
 
 let world: LifeWorld;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { makeTemporaryFolder } from '../testing/temporary-folder.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
 /** More by hand: REPEAT_ACTS=200. */
-const actsOfKind = Number(process.env.REPEAT_ACTS ?? (isWholeRun ? 24 : 4));
+const actsOfKind = Number(process.env.REPEAT_ACTS ?? (isWholeRun ? 24 : 2));
 const seed = chooseSeed();
 let database: TestDatabase;
 let dataDir: string;

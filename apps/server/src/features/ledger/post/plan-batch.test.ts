@@ -2,6 +2,7 @@ import { userAccountKinds } from '@truemark/domain/ledger/account';
 import { books } from '@truemark/domain/money/book';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isWholeRun } from '../../../testing/test-extent.ts';
 import { shards } from '../owner.ts';
 import { bursts } from '../testing/arbitrary-postings.ts';
 import { PlainModel } from '../testing/plain-model.ts';
@@ -68,7 +69,7 @@ describe('deciding batches', () => {
           }
         }
       }),
-      { numRuns: 3_000 },
+      { numRuns: isWholeRun ? 3_000 : 500 },
     );
   });
 

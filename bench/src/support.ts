@@ -155,7 +155,7 @@ async function countLost(
   const unanswered: number[] = [];
   const send = (to: Desk, index: number) => {
     const userId = 1 + (index % chatCount);
-    const body = { clientId: `bench-killed-${index}`, text: `Before or after ${index}` };
+    const body = { clientId: `bench-killed-message-${index}`, text: `Before or after ${index}` };
     return to.call('/swx/customer/support/send', tokenOf(userId), userId, body);
   };
   let answered = 0;
@@ -178,7 +178,7 @@ async function countLost(
     const { messages } = (await listOf(revived, userId, 0)).result;
     if (messages.some(({ number }, index) => number !== index + 1)) gaps += 1;
     const there = new Set(messages.map(({ clientId }) => clientId));
-    for (let index = userId - 1; index < count; index += chatCount) if (!there.has(`bench-killed-${index}`)) lost += 1;
+    for (let index = userId - 1; index < count; index += chatCount) if (!there.has(`bench-killed-message-${index}`)) lost += 1;
   }
   return { answered, lost, gaps };
 }
@@ -218,7 +218,7 @@ export const supportBench: Bench = {
       return new Desk(server.url);
     };
     try {
-      await seedCashier(dataDir, { userCount: chatCount, waitingCount: 1, nowMs: openMarketsAtMs }, say);
+      await seedCashier(dataDir, { userCount: chatCount, waitingCount: 0, nowMs: openMarketsAtMs }, say);
       await seedChats(dataDir);
       const desk = await start();
       const tookMs = await measureDelivery(desk);

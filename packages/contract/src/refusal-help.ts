@@ -241,8 +241,16 @@ export const refusalForms: Readonly<
   regionRefused: { value: 'rule', cases: ['cryptoContractsRefused', 'optionsRefused'] },
 };
 
+const firstSentence = /^.+?(?:[.!?؟](?=\s|$)|[。！？])/u;
+
 /** The heading of the page of a refusal: its first sentence, without the full stop. */
 export function cutRefusalTitle(sentence: string): string {
-  const [first = sentence] = /^.+?(?:[.!?؟](?=\s|$)|[。！？])/u.exec(sentence) ?? [];
+  const [first = sentence] = firstSentence.exec(sentence) ?? [];
   return first.replace(/[.。]$/u, '');
+}
+
+/** What a refusal says beyond its heading; nothing if that is all. */
+export function cutRefusalRest(sentence: string): string {
+  const [first = sentence] = firstSentence.exec(sentence) ?? [];
+  return sentence.slice(first.length).trim();
 }

@@ -17,6 +17,8 @@ it('HLP-009 an index holds the texts of its language and every refusal that user
     const found = documents.filter(({ kind }) => kind === 'refusal');
     expect(found.map(({ id }) => id).toSorted()).toEqual(wanted.toSorted());
     for (const { title, text } of found) expect(`${title}${text}`, language).not.toMatch(/[{}]|undefined/);
+    // The heading stands above the text, and is not said again in it.
+    for (const { title, text } of found) expect(text.startsWith(title), `${language}: ${title}`).toBe(false);
     const byCode = findDocuments(openIndex(rest, documents), '10020').documents;
     expect(byCode.length, language).toBeGreaterThan(0);
   }

@@ -1,6 +1,6 @@
 import type { Language } from '@truemark/contract/languages';
 import contentEnglish from '@truemark/contract/locales/users/en/content.json' with { type: 'json' };
-import { cutRefusalTitle, refusalCauses, refusalForms } from '@truemark/contract/refusal-help';
+import { cutRefusalRest, cutRefusalTitle, refusalCauses, refusalForms } from '@truemark/contract/refusal-help';
 import { calculateRefusalCode, type ErrorCatalogue, type UserRefusalName } from '@truemark/contract/refusals';
 import type { HelpDocument, HelpIndex } from '@truemark/contract/site/help';
 import { deny } from '@truemark/domain/result';
@@ -42,7 +42,8 @@ function listRefusals(language: Language, catalogue: ErrorCatalogue): readonly H
   return names.map(name => {
     const sentence = wordInGeneral(name, language);
     const code = String(calculateRefusalCode(name, catalogue));
-    const text = [sentence, ...listForms(name, language), code].join('\n\n');
+    // What the heading says already is not said again below it.
+    const text = [cutRefusalRest(sentence), ...listForms(name, language), code].filter(Boolean).join('\n\n');
     return { kind: 'refusal', id: name, title: cutRefusalTitle(sentence), text, language };
   });
 }

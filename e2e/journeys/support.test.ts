@@ -89,13 +89,21 @@ for (const shape of walkedOnPhone) {
     const answer = operator.getByRole('textbox', { name: 'Answer' });
     const ready = await answer.inputValue();
     expect(ready.length).toBeGreaterThan(30);
+    await operator.locator('input[type="file"]').setInputFiles(await takePicture(page));
+    await expect(operator.getByRole('button', { name: 'Remove picture' })).toBeVisible();
+    await shoot(operator, `support-answer-${language}`);
     await answer.press('Control+Enter');
     await expect(log.getByText(ready)).toBeVisible();
+    await log
+      .getByRole('button', { name: word('showPicture') })
+      .last()
+      .click();
+    await expect(log.getByRole('img', { name: word('picture') })).toHaveCount(2);
     await expect(operator.getByRole('log').getByText('Read', { exact: true })).toBeVisible();
     await operator.getByRole('textbox', { name: 'Write a note' }).fill('Asks about a deposit');
     await operator.getByRole('button', { name: 'Add note' }).click();
     await expect(operator.getByRole('complementary').getByText('Asks about a deposit')).toBeVisible();
-    await operator.getByRole('log').getByRole('button', { name: 'Show picture' }).click();
+    await operator.getByRole('log').getByRole('button', { name: 'Show picture' }).first().click();
     await expect(operator.getByRole('log').getByRole('img')).toBeVisible();
     await shoot(operator, `support-console-${language}`);
     expect(await findAxeFaults(operator)).toEqual([]);

@@ -67,6 +67,7 @@ export interface TextValues {
     readonly errorUnknownWithCode: Shown<'code'>;
     readonly loadOld: Shown<'time' | 'why'>;
     readonly operatorNumber: Shown<'number'>;
+    readonly pictureTooLarge: Shown<'max'>;
     readonly rowsAll: Counted<'count'>;
     readonly rowsSoFar: Counted<'count'>;
   };
@@ -131,7 +132,6 @@ export interface TextValues {
     readonly 'payout.waiting': Shown<'date'>;
     readonly picture: Shown<'title'>;
     readonly pictureHint: Shown<'max'>;
-    readonly 'problem.pictureTooLarge': Shown<'max'>;
     readonly rejectAccountText: Shown<'charity'>;
     readonly withdrawTitle: Shown<'title'>;
   };

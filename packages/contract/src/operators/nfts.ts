@@ -5,7 +5,6 @@ import { defineCall } from '../call.ts';
 import { nftItem } from '../investing/nfts.ts';
 import {
   amountText,
-  base64Text,
   boundedText,
   int4,
   namedAmountText,
@@ -17,10 +16,7 @@ import {
 } from '../schemas.ts';
 import { approvalBar, reasonText } from './access.ts';
 import { charityAccount, operatorCharity } from './charities.ts';
-
-/** Bytes of the picture of a work, before Base64. */
-export const nftPictureBytesMax = 2 * 1024 * 1024;
-const pictureLengthMax = Math.ceil(nftPictureBytesMax / 3) * 4;
+import { sentPicture, sentPictureBodyBytesMax, sentPictureRefusals } from './sent-picture.ts';
 
 const done = z.object({ isDone: z.literal(true) });
 
@@ -121,8 +117,8 @@ export const addNft = defineCall({
     charityId: recordId,
     style: z.enum(artStyles),
     seed: wholeNumberIn(1, artSeedMax),
-    /** JPG, PNG or JPEG 2000 in Base64, shown instead of the drawing. */
-    picture: z.optional(base64Text(pictureLengthMax)),
+    /** Shown instead of the drawing. */
+    picture: z.optional(sentPicture),
     startPrice: namedAmountText,
     /** Empty where it is not sold at a fixed price. */
     buyPrice: z.union([namedAmountText, z.literal('')]),
@@ -136,9 +132,9 @@ export const addNft = defineCall({
   reply: z.object({ id: recordId }),
   refusals: [
     ...(['recordMissing', 'valueWrong', 'nftEnded', 'nftHasBids', 'changedMeanwhile'] as const),
-    ...(['fileFormatWrong', 'pictureUnreadable', 'pictureTooLarge', 'uploadFailed'] as const),
+    ...sentPictureRefusals,
   ],
-  bodyBytesMax: pictureLengthMax + 8 * 1024,
+  bodyBytesMax: sentPictureBodyBytesMax,
 });
 
 export const withdrawNft = defineCall({

@@ -14,6 +14,7 @@ import {
   timeMs,
   wholeNumber,
 } from '../schemas.ts';
+import { sentPicture, sentPictureBodyBytesMax, sentPictureRefusals } from './sent-picture.ts';
 
 const done = z.object({ isDone: z.literal(true) });
 
@@ -133,9 +134,10 @@ export const answerSupport = defineCall({
   tag: 'support',
   summary:
     'Answers in a chat, which the operator takes on if nobody has. Sent again under the same `clientId` it is written once.',
-  body: z.object({ id: recordId, clientId: clientIdText, text: supportText }),
+  body: z.object({ id: recordId, clientId: clientIdText, text: supportText, picture: z.optional(sentPicture) }),
   reply: z.object({ message: supportMessage }),
-  refusals: ['recordMissing', 'chatClaimed', 'supportTextMissing'],
+  refusals: ['recordMissing', 'chatClaimed', 'supportTextMissing', 'fileMissing', ...sentPictureRefusals],
+  bodyBytesMax: sentPictureBodyBytesMax,
 });
 
 export const sayOperatorTyping = defineCall({

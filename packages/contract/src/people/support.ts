@@ -17,7 +17,7 @@ export const supportMessage = z.object({
   author: z.enum(['person', 'operator']),
   clientId: text,
   text,
-  /** A picture of the writer’s, by `getFile`. */
+  /** A picture that came with it, by `getFile`. */
   fileId: z.nullable(text),
   /** Written while nobody was there to answer. */
   isLeft: z.boolean(),

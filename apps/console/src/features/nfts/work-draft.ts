@@ -4,11 +4,12 @@ import { type ArtStyle, artSeedMax, artStyles } from '@truemark/domain/charity/a
 import { isNetwork, type Network } from '@truemark/domain/payments/network';
 import { readTyped } from '@truemark/domain/text/typed-text';
 import { parseAmount } from '../../components/parse-amount.ts';
+import type { ChosenPicture } from '../../components/read-picture.ts';
 
 /** A picture that was uploaded with the work that is changed, or one that was chosen now. */
 export type WorkPicture =
   | { readonly kind: 'kept'; readonly image: string }
-  | { readonly kind: 'new'; readonly name: string; readonly base64: string; readonly url: string | undefined };
+  | ({ readonly kind: 'new' } & ChosenPicture);
 
 /** A work while it is typed. */
 export interface WorkDraft {

@@ -7,6 +7,8 @@ import { Select } from '@truemark/ui/select';
 import { TextArea } from '@truemark/ui/text-area';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { FormError } from '../../components/form-error.tsx';
+import { PictureButton, RemovePictureButton } from '../../components/picture-button.tsx';
+import type { ChosenPicture } from '../../components/read-picture.ts';
 import { api } from '../../platform/api.ts';
 import { useText } from '../../platform/text.ts';
 import { useSubmit } from '../../platform/use-submit.ts';
@@ -23,16 +25,22 @@ export function AnswerForm(props: { readonly id: string; readonly language: Lang
   const area = useRef<HTMLTextAreaElement>(null);
   const sayTyping = useTyping(id);
   const answers = useAnswers().data ?? [];
+  const [picture, setPicture] = useState<ChosenPicture>();
+  const [problem, setProblem] = useState<string>();
   const { submit, isBusy, error } = useSubmit(
-    options => api.call('answerSupport', { body: { id, clientId: clientId.current, text: text.trim() } }, options),
+    options => {
+      const sent = { id, clientId: clientId.current, text: text.trim() };
+      return api.call('answerSupport', { body: { ...sent, ...(picture && { picture: picture.base64 }) } }, options);
+    },
     () => {
       // Until it has arrived, every try is the same message.
       clientId.current = makeFormKey();
       setText('');
+      setPicture(undefined);
       area.current?.focus();
     },
   );
-  const canSend = text.trim() !== '' && text.length <= supportTextMax;
+  const canSend = (text.trim() !== '' || picture !== undefined) && text.length <= supportTextMax;
   const send = () => canSend && submit();
   const press = (event: KeyboardEvent) => {
     if (readPressedKey(event.nativeEvent) !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -69,7 +77,14 @@ export function AnswerForm(props: { readonly id: string; readonly language: Lang
         }}
         onKeyDown={press}
       />
+      {picture && <Chosen picture={picture} onRemove={() => setPicture(undefined)} />}
+      {problem && (
+        <p className="xs dim" role="alert">
+          {problem}
+        </p>
+      )}
       <div className={styles.formFoot}>
+        <PictureButton onChosen={setPicture} onProblem={setProblem} />
         <Select isDense aria-label={t('ready')} value="" onChange={({ target }) => choose(target.value)}>
           <option value="">{t('ready')}</option>
           {answers.map(answer => (
@@ -83,6 +98,17 @@ export function AnswerForm(props: { readonly id: string; readonly language: Lang
         </Button>
       </div>
     </form>
+  );
+}
+
+/** The picture that goes with the answer. Browsers show no JPEG 2000: its name stands beside. */
+function Chosen({ picture, onRemove }: { readonly picture: ChosenPicture; readonly onRemove: () => void }) {
+  return (
+    <div className={styles.chosen}>
+      {picture.url && <img className={styles.thumbnail} src={picture.url} alt="" />}
+      <bdi className="sm">{picture.name}</bdi>
+      <RemovePictureButton onRemove={onRemove} />
+    </div>
   );
 }
 

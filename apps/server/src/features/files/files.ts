@@ -6,18 +6,20 @@ import type { Clock } from '../../platform/process/clock.ts';
 import type { Log } from '../../platform/process/log.ts';
 import type { PictureQueue } from './picture/reencode-picture.ts';
 import type { SealedFolder } from './sealed-folder.ts';
+import { readSentPicture, type SentPictureRefusal } from './sent-picture.ts';
 import {
   type AlikeFile,
   claimFiles,
   countViews,
   findAlike,
+  insertFileOf,
   insertView,
   loadFile,
   type Queryable,
   type ViewCount,
 } from './store.ts';
 import { sweepFiles } from './sweep.ts';
-import { createUploads, namePicture, type UploadParts, type Uploads } from './uploads.ts';
+import { createUploads, makeFileId, namePicture, type UploadParts, type Uploads } from './uploads.ts';
 
 /** What features do with pictures that were uploaded. */
 export interface Files {
@@ -37,6 +39,11 @@ export interface Files {
       readonly record: string;
     },
   ): Promise<Result<undefined, 'fileMissing'>>;
+  /** Keeps a picture that somebody else sends to a user, who then owns it; something has to claim it. */
+  keepFor(
+    owner: { readonly userId: number; readonly purpose: UploadPurpose },
+    base64: string,
+  ): Promise<Result<{ readonly fileId: string }, SentPictureRefusal>>;
   /** Pictures of other users that are the same as these, or look so, and belong to something. */
   findAlikeIn(client: pg.ClientBase, fileIds: readonly string[]): Promise<readonly AlikeFile[]>;
   /** How often which kind of viewer has looked. */
@@ -66,6 +73,20 @@ export function createFiles(parts: FileParts): Files {
       const ids = [...new Set(fileIds)];
       const count = await claimFiles(client, { ...claim, ids, atMs: clock.nowMs() });
       return count === fileIds.length ? accept(undefined) : deny('fileMissing');
+    },
+    async keepFor(owner, base64) {
+      const made = await readSentPicture(parts.pictures, base64);
+      if (!made.ok) return made;
+      const { ok: _, picture, ...figures } = made.value;
+      const fileId = makeFileId();
+      try {
+        await folder.write(namePicture(fileId), picture);
+      } catch (err) {
+        log.warn({ err, file: fileId }, 'a picture could not be kept');
+        return deny('uploadFailed');
+      }
+      await insertFileOf(database, owner, { ...figures, id: fileId, bytes: picture.length, atMs: clock.nowMs() });
+      return accept({ fileId });
     },
     findAlikeIn: findAlike,
     countViewsIn: countViews,

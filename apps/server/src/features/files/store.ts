@@ -106,6 +106,19 @@ export async function insertFile(database: Database, upload: Upload, file: NewFi
   return rows.length > 0;
 }
 
+/** A file of a user that somebody else has sent. */
+export async function insertFileOf(
+  database: Database,
+  { userId, purpose }: Pick<StoredFile, 'userId' | 'purpose'>,
+  { id, bytes, width, height, sourceHash, pictureHash, atMs }: NewFile,
+): Promise<void> {
+  await database.query(
+    `insert into stored_file (id, user_id, purpose, bytes, width, height, source_hash, picture_hash, created_at)
+     values ($1, $2, $3, $4, $5, $6, decode($7, 'hex'), $8::bit(64), $9)`,
+    [id, userId, purpose, bytes, width, height, sourceHash, pictureHash, new Date(atMs)],
+  );
+}
+
 export async function loadFile(database: Database, id: string): Promise<StoredFile | undefined> {
   const rows = await database.query<StoredFile>(
     'select id, user_id::float8 as "userId", purpose, record from stored_file where id = $1',

@@ -47,7 +47,7 @@ const hourMs = 3_600_000;
 const dailyUploads = { waitsMs: [...Array.from({ length: 99 }, () => 0), hourMs], periodMs: 24 * hourMs };
 const idBytes = 16;
 
-const makeFileId = () => randomBytes(idBytes).toString('base64url');
+export const makeFileId = () => randomBytes(idBytes).toString('base64url');
 export const namePicture = (fileId: string) => `pictures/${fileId}`;
 
 export function createUploads(parts: UploadParts): Uploads {

@@ -1,12 +1,11 @@
-import { Readable } from 'node:stream';
 import type { RefusalName } from '@truemark/contract/refusals';
 import { checkNftAct, type NftAct } from '@truemark/domain/charity/auction';
 import { charityAsset } from '@truemark/domain/charity/charity-transfers';
-import { findPictureFormat, formatBytes } from '@truemark/domain/files/picture-header';
 import { type Amount, parseAmount } from '@truemark/domain/ledger/amount';
 import { accept, deny, type Result } from '@truemark/domain/result';
 import type pg from 'pg';
 import type { ActServer } from '../../platform/http/act-server.ts';
+import { readSentPicture } from '../files/index.ts';
 import { insertPicture, type NewPicture } from './art/picture-store.ts';
 import { hasCharity } from './charity-store.ts';
 import { changeOf, toStanding } from './judge.ts';
@@ -71,16 +70,14 @@ export function registerListingActs(acts: ActServer, parts: NftParts): void {
 /** Pixels of the longer side of a picture: what the page of a work shows on a large screen. */
 const pictureSideMax = 1_600;
 
-/** A picture made anew of what was sent, without anything else that was in the file. */
+/** The picture of a work, of what was sent. */
 async function readPicture(
   { pictures }: Pick<NftParts, 'pictures'>,
   base64: string,
 ): Promise<Result<Pick<NewPicture, 'jpeg' | 'width' | 'height' | 'sourceHash'>, RefusalName>> {
-  const source = Buffer.from(base64, 'base64');
-  if (source.length < formatBytes || !findPictureFormat(source)) return deny('fileFormatWrong');
-  const made = await pictures.reencode(Readable.from([source]), pictureSideMax);
-  if (!made.ok) return deny(made.code);
-  const { picture: jpeg, width, height, sourceHash } = made;
+  const made = await readSentPicture(pictures, base64, pictureSideMax);
+  if (!made.ok) return made;
+  const { picture: jpeg, width, height, sourceHash } = made.value;
   return accept({ jpeg, width, height, sourceHash });
 }
 

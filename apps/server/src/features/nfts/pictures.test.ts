@@ -1,4 +1,4 @@
-import { nftPictureBytesMax } from '@truemark/contract/operators/nfts';
+import { sentPictureBytesMax } from '@truemark/contract/operators/sent-picture';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createOperatorServer, type OperatorServer } from '../console-access/testing/operator-server.ts';
@@ -82,7 +82,7 @@ describe('pictures of works that operators upload', () => {
     ] as const) {
       expect((await list({ picture: picture.toString('base64') })).refusal).toBe(refusal);
     }
-    const large = Buffer.alloc(nftPictureBytesMax + 3, 1).toString('base64');
+    const large = Buffer.alloc(sentPictureBytesMax + 3, 1).toString('base64');
     expect((await list({ picture: large })).code).not.toBe(200);
     expect(await world.list()).toHaveLength(12);
     expect(await world.database.query('select from nft_picture')).toEqual([]);

@@ -53,6 +53,16 @@ export async function noteChange(
   };
 }
 
+/** Makes a picture of the user's part of their chat. */
+export function claimPicture(
+  client: pg.ClientBase,
+  { files }: Pick<SupportParts, 'files'>,
+  { id, userId }: Chat,
+  fileId: string,
+) {
+  return files.claimIn(client, { userId, purpose: 'support', fileIds: [fileId], record: `support:${id}` });
+}
+
 /** Whether support can be written to, and whether somebody is there now. Without stated hours there is none. */
 export async function findOpening({
   content,
@@ -77,7 +87,7 @@ export interface NewWords {
 
 /** The person's side of the chat. */
 export function createChats(parts: SupportParts) {
-  const { database, clock, files, limits, signals } = parts;
+  const { database, clock, limits, signals } = parts;
 
   async function findKnown({ userId, clientId }: NewWords): Promise<{ chat: Chat; message: Message } | undefined> {
     const chat = await findChatOf(database.pool, userId);
@@ -93,8 +103,7 @@ export function createChats(parts: SupportParts) {
     const known = await findSent(client, opened.id, { author: 'person', clientId });
     if (known) return { chat: opened, message: known, announce: undefined };
     if (fileId) {
-      const claim = { userId, purpose: 'support', fileIds: [fileId], record: `support:${opened.id}` } as const;
-      const claimed = await files.claimIn(client, claim);
+      const claimed = await claimPicture(client, parts, opened, fileId);
       if (!claimed.ok) return deny(claimed.code);
     }
     const written = {

@@ -1,9 +1,10 @@
-import { deny } from '@truemark/domain/result';
+import type { RefusalName } from '@truemark/contract/refusals';
+import { accept, deny, type Result } from '@truemark/domain/result';
 import type pg from 'pg';
 import type { ActServer } from '../../platform/http/act-server.ts';
-import { noteChange } from './chats.ts';
+import { claimPicture, noteChange } from './chats.ts';
 import type { SupportParts } from './parts.ts';
-import { appendMessage, type Chat, findSent, insertNote, lockChat, saveClaim, saveClosed } from './store.ts';
+import { appendMessage, type Chat, findSent, insertNote, loadChat, lockChat, saveClaim, saveClosed } from './store.ts';
 import { toMessage, toNote } from './to-wire.ts';
 
 const nameSubject = ({ userId }: Chat) => `user:${userId}`;
@@ -29,10 +30,13 @@ export function registerSupportActs(acts: ActServer, parts: SupportParts): void 
     }),
   );
 
-  acts.serve('answerSupport', ({ body, context, commit }) =>
-    commit(async client => {
-      const { operatorNumber } = context.operator;
-      const { clientId, text } = body;
+  acts.serve('answerSupport', async ({ body, context, commit }) => {
+    const { operatorNumber } = context.operator;
+    const { clientId, text, picture } = body;
+    const kept = await keepPicture(parts, body.id, picture);
+    if (!kept.ok) return kept;
+    const { fileId } = kept.value;
+    return commit(async client => {
       const chat = await lock(client, body.id);
       if (!chat) return deny('recordMissing');
       const subject = nameSubject(chat);
@@ -41,15 +45,17 @@ export function registerSupportActs(acts: ActServer, parts: SupportParts): void 
         const record = { act: 'support.repeat', subject, reason: '', before: null, after: { number: known.number } };
         return { reply: { message: toMessage(known) }, record };
       }
-      if (text.trim() === '') return deny('supportTextMissing');
+      if (text.trim() === '' && !fileId) return deny('supportTextMissing');
       if (isOthers(chat, operatorNumber)) return deny('chatClaimed');
-      const said = { author: 'operator', operatorNumber, clientId, text, fileId: null, isLeft: false } as const;
+      const claimed = fileId ? await claimPicture(client, parts, chat, fileId) : accept(undefined);
+      if (!claimed.ok) return claimed;
+      const said = { author: 'operator', operatorNumber, clientId, text, fileId, isLeft: false } as const;
       const { chat: now, message } = await appendMessage(client, chat.id, { ...said, atMs: clock.nowMs() });
       const announce = await noteChange(client, parts, now);
       const record = { act: 'support.answer', subject, reason: '', before: null, after: { number: message.number } };
       return { reply: { message: toMessage(message) }, record, announce };
-    }),
-  );
+    });
+  });
 
   acts.serve('noteSupport', ({ body, context, commit }) =>
     commit(async client => {
@@ -77,4 +83,15 @@ export function registerSupportActs(acts: ActServer, parts: SupportParts): void 
       return { reply: { isDone: true } as const, record, announce };
     }),
   );
+}
+
+/** The picture of an answer belongs to the user of the chat, who keeps it with everything else that is theirs. */
+async function keepPicture(
+  { database, files }: Pick<SupportParts, 'database' | 'files'>,
+  chatId: string,
+  picture: string | undefined,
+): Promise<Result<{ readonly fileId: string | null }, RefusalName>> {
+  if (picture === undefined) return accept({ fileId: null });
+  const chat = await loadChat(database.pool, Number(chatId));
+  return chat ? files.keepFor({ userId: chat.userId, purpose: 'support' }, picture) : deny('recordMissing');
 }

@@ -1,4 +1,6 @@
+import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeSoundPictures } from '../files/testing/sound-pictures.ts';
 import { openSupportWorld, type SupportWorld } from './testing/support-world.ts';
 
 let world: SupportWorld;
@@ -74,6 +76,31 @@ describe('chats, by operators', () => {
     expect(chat.chat.claimedBy).toBe(4);
     expect((await world.ask(1, 'messages', {})).result.messages[1]).not.toHaveProperty('operatorNumber');
   });
+
+  it('SUP-038 an answer may bring a picture, made anew, that its user and operators see; a file that is none is refused', async () => {
+    await world.send(1, 'where do I find it?');
+    const id = await world.chatOf(1);
+    const { png } = await makeSoundPictures();
+    const body = { id, clientId: 'a-picture-in-an-answer', text: '', picture: png.toString('base64') };
+    const wrong = { ...body, clientId: 'no-picture-in-an-answer', picture: Buffer.alloc(400).toString('base64') };
+    expect((await world.desks('support', 'answer', wrong)).refusal).toBe('fileFormatWrong');
+    const empty = { id, clientId: 'nothing-in-an-answer', text: ' ' };
+    expect((await world.desks('support', 'answer', empty)).refusal).toBe('supportTextMissing');
+    const sent = await Promise.all([1, 2].map(() => world.desks('support', 'answer', body)));
+    const [first, second] = sent.map(({ result }) => result.message);
+    expect(second).toEqual(first);
+    const { messages } = (await world.ask(1, 'messages', {})).result;
+    expect(messages.map(({ fileId }: { fileId: string | null }) => fileId)).toEqual([null, first.fileId]);
+    const seen = await Promise.all(
+      [{ userId: 1 }, { operatorNumber: 3, purpose: 'support' } as const, { userId: 2 }].map(viewer =>
+        world.parts.files.view(first.fileId, viewer),
+      ),
+    );
+    expect(seen.map(({ ok }) => ok)).toEqual([true, true, false]);
+    const [picture] = seen;
+    if (!picture?.ok) throw new Error('its user sees it');
+    expect((await sharp(picture.value).metadata()).format).toBe('jpeg');
+  }, 30_000);
 
   it('SUP-034 what an operator is given counts as seen, and its writer is told', async () => {
     await world.send(1, 'hello');

@@ -14,7 +14,7 @@ export interface SupportParts {
   readonly clock: Clock;
   readonly content: Pick<Content, 'findParameter' | 'listAnswers'>;
   readonly identity: Pick<Identity, 'loadUser' | 'loadUserNames'>;
-  readonly files: Pick<Files, 'claimIn' | 'view'>;
+  readonly files: Pick<Files, 'claimIn' | 'keepFor' | 'view'>;
   readonly limits: Pick<TryLimits, 'begin'>;
   readonly eventLog: Pick<EventLog, 'appendIn'>;
   readonly notifications: Pick<Notifications, 'notifyAllIn'>;

@@ -1,14 +1,20 @@
+import { randomBytes } from 'node:crypto';
 import { accept, deny } from '@truemark/domain/result';
 import pino from 'pino';
+import { createFileFolder } from '../../../adapters/files/index.ts';
 import { createRepeatStore } from '../../../platform/http/repeat-store.ts';
 import { createTryCountStore } from '../../../platform/http/try-count-store.ts';
 import { createTryLimits } from '../../../platform/http/try-limits.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { readReply } from '../../../platform/testing/read-reply.ts';
+import { makeTemporaryFolder } from '../../../platform/testing/temporary-folder.ts';
 import { openTestDatabase } from '../../../platform/testing/test-database.ts';
 import { openTestHttp, usersByNumber } from '../../../platform/testing/test-http.ts';
 import { createOperatorServer } from '../../console-access/testing/operator-server.ts';
-import { claimFiles } from '../../files/store.ts';
+import { createFileSeal } from '../../files/file-seal.ts';
+import { createFiles, type Files } from '../../files/files.ts';
+import { createPictureQueue, type PictureQueue } from '../../files/picture/reencode-picture.ts';
+import { createSealedFolder } from '../../files/sealed-folder.ts';
 import { createEventLog, type NewMessage, type NewNotification } from '../../notifications/index.ts';
 import { createChats } from '../chats.ts';
 import { registerSupportOperatorRoutes } from '../operator-routes.ts';
@@ -42,6 +48,20 @@ export interface World {
   outsideUrl: string | null;
 }
 
+/** Pictures as they run; the processes that make them are started by the first that needs one. */
+function openFiles(database: Database, clock: { nowMs(): number }): Files {
+  let queue: PictureQueue | undefined;
+  const pictures: PictureQueue = {
+    reencode(source, sideMax) {
+      queue ??= createPictureQueue({ log });
+      return queue.reencode(source, sideMax);
+    },
+  };
+  const limits = createTryLimits(createTryCountStore(database), clock);
+  const folder = createSealedFolder(createFileFolder(makeTemporaryFolder()), createFileSeal(randomBytes(32)), 3_000);
+  return createFiles({ database, clock, log, limits, pictures, folder });
+}
+
 /** The chat around a database, as one program of several has it. */
 export function buildParts(database: Database, world: World, clock: { nowMs(): number }) {
   const told: NewNotification[] = [];
@@ -65,14 +85,7 @@ export function buildParts(database: Database, world: World, clock: { nowMs(): n
       loadUser: async id => makeUser(id),
       loadUserNames: async ids => new Map(ids.map(id => [id, `user${id}`])),
     },
-    files: {
-      async claimIn(client, claim) {
-        const ids = [...claim.fileIds];
-        const count = await claimFiles(client, { ...claim, ids, atMs: clock.nowMs() });
-        return count === ids.length ? accept(undefined) : deny('fileMissing');
-      },
-      view: async () => deny('fileMissing'),
-    },
+    files: openFiles(database, clock),
     limits: createTryLimits(createTryCountStore(database), clock),
     eventLog: createEventLog({ database, clock }),
     notifications: {

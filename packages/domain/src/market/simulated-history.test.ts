@@ -5,7 +5,9 @@ import { type Candle, type CandleInterval, calculateCandleStart, candleIntervalM
 import { decodeCandleBlock, encodeCountedBlock } from './candle-block.ts';
 import { foldCandles } from './candle-series.ts';
 import type { InstrumentType } from './instrument.ts';
-import { backfillCandles, calculateHistoryStart, estimateVolumePerMinute, listSessions } from './simulated-history.ts';
+import { backfillCandles, estimateVolumePerMinute } from './simulated-history.ts';
+import { calculateHistoryStart, createSimulatedPast, listSessions } from './simulated-past.ts';
+import { describeUnderlying } from './simulated-underlying.ts';
 import { createWalkRandom } from './simulated-walk-random.ts';
 import { volatilityPerType } from './volatility.ts';
 
@@ -21,12 +23,17 @@ type History = Record<CandleInterval, Candle[]>;
 function backfill(type: InstrumentType, calendar: SessionCalendar, endMs: number, stream = 1): History {
   const random = createWalkRandom(seed, stream, 0);
   const endPrice = 228_520_000_000n * 10n;
+  const code = `C${stream}`;
+  const symbol = type === 1 ? `${['EUR', 'GBP', 'JPY', 'AUD'][stream % 4]}/USD` : code;
+  const underlying = describeUnderlying({ code, type, symbol, sessionCalendar: calendar });
   const history = backfillCandles({
     instrument: { type, priceStep: 10n ** 8n },
     endMs,
     endPrice,
     sessions: listSessions(calendar, calculateHistoryStart(endMs), endMs),
     volumePerMinute: estimateVolumePerMinute({ type }, endPrice, 20, random),
+    volatility: underlying.volatility,
+    levelAt: createSimulatedPast(seed, endMs).findLevels(underlying),
     random,
   });
   const read = (interval: CandleInterval) => {
@@ -153,5 +160,32 @@ describe('made-up history', () => {
   it('MKD-039 comes out the same for the same seed and differs between instruments', () => {
     expect(backfill(2, 'always', fridayMs, 7)).toEqual(backfill(2, 'always', fridayMs, 7));
     expect(backfill(2, 'always', fridayMs, 7)['1m'][0]).not.toEqual(backfill(2, 'always', fridayMs, 8)['1m'][0]);
+  });
+
+  it('MKD-746 of a cross is what its two sides were, and of a perpetual what its coin was', () => {
+    const past = createSimulatedPast(seed, fridayMs);
+    const list = (type: InstrumentType, code: string, symbol: string, end: number, priceStep: bigint) => {
+      const sessionCalendar = type === 1 ? 'forex' : 'always';
+      const underlying = describeUnderlying({ code, type, symbol, sessionCalendar });
+      const { candles } = backfillCandles({
+        ...{ instrument: { type, priceStep }, endMs: fridayMs, endPrice: BigInt(Math.round(end * 1e10)) },
+        sessions: listSessions(sessionCalendar, calculateHistoryStart(fridayMs), fridayMs),
+        ...{ volumePerMinute: 10n ** 10n, volatility: underlying.volatility, levelAt: past.findLevels(underlying) },
+        random: createWalkRandom(seed, code.length, 0),
+      });
+      return new Map(candles['1h'].map(({ openAtMs, close }) => [openAtMs, (close * Number(priceStep)) / 1e10]));
+    };
+    const [euro, pound] = [
+      list(1, 'EURUSD', 'EUR/USD', 1.0864, 10n ** 5n),
+      list(1, 'GBPUSD', 'GBP/USD', 1.2715, 10n ** 5n),
+    ];
+    const cross = list(1, 'EURGBP', 'EUR/GBP', 0.8544, 10n ** 5n);
+    expect(cross.size).toBeGreaterThan(900);
+    for (const [atMs, close] of cross) {
+      expect(Math.abs(close - (euro.get(atMs) ?? 0) / (pound.get(atMs) ?? 1))).toBeLessThan(0.00005);
+    }
+    const spot = list(2, 'BTCUSDT', 'BTC/USDT', 68_214.5, 10n ** 8n);
+    const perpetual = list(5, 'BTCUSD_PERP', 'BTCUSD_PERP', 68_205, 10n ** 9n);
+    for (const [atMs, close] of perpetual) expect(close / (spot.get(atMs) ?? 1)).toBeCloseTo(68_205 / 68_214.5, 4);
   });
 });

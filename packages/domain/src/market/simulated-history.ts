@@ -1,13 +1,13 @@
-import type { SessionCalendar } from '../sessions/calendar.ts';
-import { findSession, type Session } from '../sessions/session.ts';
+import type { Session } from '../sessions/session.ts';
 import { type CandleInterval, calculateCandleStart, candleIntervalMs } from './candle.ts';
 import type { CandleCounts, CandleUnits } from './candle-block.ts';
 import { type Instrument, instrumentTypes, quantityScale } from './instrument.ts';
 import type { Price } from './price.ts';
+import { createQuickRandom, planPast } from './simulated-past.ts';
 import { calculateWalkPace } from './simulated-walk-pace.ts';
 import type { WalkRandom } from './simulated-walk-random.ts';
 import { drawTradeSize } from './simulated-walk-size.ts';
-import { calculateVolatility, volatilityPerType } from './volatility.ts';
+import { calculateVolatility, type Volatility } from './volatility.ts';
 
 /** What a made-up history needs to know. */
 export interface HistoryRequest {
@@ -20,6 +20,10 @@ export interface HistoryRequest {
   readonly sessions: readonly Session[];
   /** Size traded in a minute on average, in 10^-8 units of the base. */
   readonly volumePerMinute: bigint;
+  /** How much the price moves, as the feed will move it. */
+  readonly volatility: Volatility;
+  /** What the price was, as a multiple of the end price: at every end of a candle. */
+  readonly levelAt: (atMs: number) => number;
   readonly random: WalkRandom;
 }
 
@@ -29,36 +33,14 @@ export interface CandleHistory extends CandleUnits {
 }
 
 const minuteMs = candleIntervalMs['1m'];
-const dayMs = candleIntervalMs['1d'];
-/** How far back each interval is drawn: a day of open market in minutes, a week, 60 days, two years. */
-const minutesOpenMs = dayMs;
-const fiveMinutesMs = 7 * dayMs;
-const hoursMs = 60 * dayMs;
-const daysMs = 730 * dayMs;
-/** In this many market days the distance to the last price halves, about: old prices stay within sight of it. */
-const pullDays = 30;
+/** Minutes are drawn for a day of open market. */
+const minutesOpenMs = candleIntervalMs['1d'];
 /** Relative size of the wicks beyond open and close, in standard deviations of the candle. */
 const wickShare = 0.5;
-/** A closure of at least this long opens with a gap, as large as this share of a day's change. */
-const gapMs = 2 * 3_600_000;
-const gapShare = 0.35;
-
-/** The oldest time of a history that ends at a time: a Monday two years before. */
-export function calculateHistoryStart(endMs: number): number {
-  return calculateCandleStart('1w', endMs - daysMs);
-}
-
-/** The sessions of a calendar that touch a span of time, oldest first. */
-export function listSessions(calendar: SessionCalendar, fromMs: number, toMs: number): Session[] {
-  const sessions: Session[] = [];
-  for (let atMs = fromMs; atMs < toMs; ) {
-    const session = findSession(calendar, atMs);
-    if (session.openAtMs >= toMs) break;
-    sessions.push(session);
-    atMs = session.closeAtMs;
-  }
-  return sessions;
-}
+const activityQuiet = 0.4;
+const activityMax = 6;
+/** The mean of a normal number's size, turned over. */
+const meanSizeInverse = 1.25;
 
 /** Size an instrument trades in a minute on average, in 10^-8: what the simulated feed makes of its rank and price. */
 export function estimateVolumePerMinute(
@@ -76,24 +58,22 @@ export function estimateVolumePerMinute(
 
 /**
  * Makes up the candles that could have led to a price: minutes for a day of open market, five minutes for a week, hours
- * for 60 days, days for two years. The walk goes backwards from the end, one candle opening where the one before it
- * closed, within the sessions and with the volatility of the market type. Every longer interval is folded from the
- * shortest there is, so that all charts show one market.
+ * for 60 days, days for two years, one candle opening where the one before it closed, within the sessions. What is made of the
+ * same things was so before, too. Every longer interval is folded from the shortest there is, so that all charts show one
+ * market.
  */
 export function backfillCandles(request: HistoryRequest): CandleHistory {
   const walk = createBackwardWalk(request);
-  const endMs = calculateCandleStart('1m', request.endMs);
-  const weekStartMs = calculateCandleStart('1h', endMs - fiveMinutesMs);
+  const { endMs, weekStartMs, hoursStartMs, startMs } = planPast(request.endMs);
   const minutesStartMs = calculateCandleStart(
     '5m',
     Math.max(weekStartMs, findOpenStart(request.sessions, endMs, minutesOpenMs)),
   );
-  const hoursStartMs = calculateCandleStart('1d', endMs - hoursMs);
   const minutes = walk('1m', minutesStartMs, endMs);
   const fives = [...walk('5m', weekStartMs, minutesStartMs), ...foldCounts(minutes, '5m')];
   const drawnHours = walk('1h', hoursStartMs, weekStartMs);
   const hours = [...drawnHours, ...foldCounts(fives, '1h')];
-  const drawnDays = walk('1d', calculateHistoryStart(endMs), hoursStartMs);
+  const drawnDays = walk('1d', startMs, hoursStartMs);
   const days = [...drawnDays, ...foldCounts(hours, '1d')];
   const candles = {
     '1m': minutes,
@@ -122,14 +102,13 @@ function findOpenStart(sessions: readonly Session[], endMs: number, openMs: numb
 
 /** Draws candles of one interval after the other, each call before the last. Prices are counted in price steps. */
 function createBackwardWalk(request: HistoryRequest) {
-  const { endPrice, sessions, volumePerMinute, random } = request;
-  const { type, priceStep } = request.instrument;
-  const { perDay, openMsPerDay } = volatilityPerType[type];
-  const endSteps = Number(endPrice / priceStep);
+  const { endPrice, sessions, volumePerMinute, random, volatility, levelAt } = request;
+  const endSteps = Number(endPrice / request.instrument.priceStep);
   const volumePerMs = Number(volumePerMinute) / Number(calculateVolumeUnit(request)) / minuteMs;
   const { drawUniform, drawNormal } = createQuickRandom(random);
-  let fair = endSteps;
-  let nextOpenMs: number | undefined;
+  // What goes on while this market is closed shows when it opens again: the past ends where this market last stood.
+  const lastLevel = levelAt(findLastEnd(request));
+  const countSteps = (atMs: number) => Math.max(1, Math.round((endSteps * levelAt(atMs)) / lastLevel));
   let sessionIndex = sessions.length - 1;
 
   /** How long the market was open in a span. Spans are asked for from the latest to the earliest. */
@@ -145,21 +124,18 @@ function createBackwardWalk(request: HistoryRequest) {
     }
   }
 
-  function drawCandle(openAtMs: number, openMs: number): CandleCounts {
-    const deviation = calculateVolatility(type, openMs);
-    const close = Math.max(1, Math.round(fair));
-    const pull = ((endSteps - fair) * openMs) / (pullDays * openMsPerDay);
-    fair = Math.max(1, fair * (1 + deviation * drawNormal()) + pull);
-    const open = Math.max(1, Math.round(fair));
+  function drawCandle(openAtMs: number, lengthMs: number, openMs: number): CandleCounts {
+    const deviation = calculateVolatility(volatility, openMs);
+    const [open, close] = [countSteps(openAtMs), countSteps(openAtMs + lengthMs)];
     const [top, bottom] = open > close ? [open, close] : [close, open];
-    const reach = () => Math.round(fair * deviation * wickShare * Math.abs(drawNormal()));
+    const reach = () => Math.round(open * deviation * wickShare * Math.abs(drawNormal()));
     return {
       openAtMs,
       open,
       high: top + reach(),
       low: Math.max(1, bottom - reach()),
       close,
-      volume: Math.round(volumePerMs * openMs * (0.5 + drawUniform())),
+      volume: Math.round(volumePerMs * openMs * (0.75 + drawUniform() / 2) * measureActivity(open, close, deviation)),
     };
   }
 
@@ -169,13 +145,22 @@ function createBackwardWalk(request: HistoryRequest) {
     for (let openAtMs = toMs - lengthMs; openAtMs >= fromMs; openAtMs -= lengthMs) {
       const openMs = measureOpen(openAtMs, openAtMs + lengthMs);
       if (openMs === 0) continue;
-      const isGap = nextOpenMs !== undefined && nextOpenMs - openAtMs - lengthMs >= gapMs;
-      if (isGap) fair *= 1 + perDay * gapShare * drawNormal();
-      candles.push(drawCandle(openAtMs, openMs));
-      nextOpenMs = openAtMs;
+      candles.push(drawCandle(openAtMs, lengthMs, openMs));
     }
     return candles.reverse();
   };
+}
+
+/** The end of the last minute in which the market was open. */
+function findLastEnd({ sessions, endMs }: HistoryRequest): number {
+  const last = sessions.findLast(({ openAtMs }) => openAtMs < endMs);
+  return Math.min(planPast(endMs).endMs, Math.ceil((last?.closeAtMs ?? endMs) / minuteMs) * minuteMs);
+}
+
+/** More is traded when prices move more: 1 on average. */
+function measureActivity(open: number, close: number, deviation: number): number {
+  const size = deviation > 0 ? Math.abs(open / close - 1) / deviation : 1;
+  return Math.min(activityQuiet + (1 - activityQuiet) * meanSizeInverse * size, activityMax);
 }
 
 /** Made-up volumes have about three digits a minute, and are whole outside crypto. */
@@ -207,22 +192,4 @@ function foldCounts(candles: readonly CandleCounts[], interval: CandleInterval):
   }
   if (running) folded.push(running);
   return folded;
-}
-
-/**
- * Fast random numbers for the past, which is no secret, begun from the strong ones (sfc32, seeded with three of its four
- * words as its author says; a bell curve by Box and Muller).
- */
-function createQuickRandom(random: WalkRandom) {
-  let [a, b, c, counter] = [random.nextUint32(), random.nextUint32(), random.nextUint32(), 1];
-  const drawUniform = () => {
-    const sum = (a + b + counter) | 0;
-    counter = (counter + 1) | 0;
-    a = b ^ (b >>> 9);
-    b = (c + (c << 3)) | 0;
-    c = ((c << 21) | (c >>> 11)) + sum;
-    return (sum >>> 0) / 2 ** 32;
-  };
-  const drawNormal = () => Math.sqrt(-2 * Math.log(1 - drawUniform())) * Math.cos(2 * Math.PI * drawUniform());
-  return { drawUniform, drawNormal };
 }

@@ -20,6 +20,11 @@ const seedPattern = /^([0-9a-f]{32}|[0-9a-f]{64})$/i;
 const twoTo32 = 2 ** 32;
 /** "expand 32-byte k", the four fixed words of ChaCha20. Source: RFC 8439, 2.3. */
 const sigma = [0x61707865, 0x3320646e, 0x79622d32, 0x6b206574] as const;
+/** FNV-1a of 32 bits, by which a name becomes a number. */
+const fnvStart = 0x811c9dc5;
+const fnvPrime = 0x01000193;
+/** In the third word of the nonce, where the time of a start is small. */
+const factorMark = 2 ** 31;
 /** Words of a block, and which of them counts the blocks. Source: RFC 8439, 2.3. */
 const blockWords = 16;
 const counterIndex = 12;
@@ -39,7 +44,20 @@ export function parseWalkSeed(text: string): Result<WalkSeed, 'malformed'> {
  * run. Source: RFC 8439; product rules, Markets ("the seed is random and secret").
  */
 export function createWalkRandom(seed: WalkSeed, instrumentId: number, startedAtMs: number): WalkRandom {
-  const nonce = Uint32Array.of(instrumentId, startedAtMs % twoTo32, Math.floor(startedAtMs / twoTo32));
+  return createStream(seed, instrumentId, startedAtMs, 0);
+}
+
+/** The random numbers of what several instruments share, by its name: none of them is one of an instrument's. */
+export function createFactorRandom(seed: WalkSeed, name: string, startedAtMs: number): WalkRandom {
+  let hashed = fnvStart;
+  for (let index = 0; index < name.length; index += 1) {
+    hashed = Math.imul(hashed ^ name.charCodeAt(index), fnvPrime);
+  }
+  return createStream(seed, hashed >>> 0, startedAtMs, factorMark);
+}
+
+function createStream(seed: WalkSeed, stream: number, startedAtMs: number, mark: number): WalkRandom {
+  const nonce = Uint32Array.of(stream, startedAtMs % twoTo32, Math.floor(startedAtMs / twoTo32) + mark);
   const start = buildChachaStart(seed, 0, nonce);
   const block = new Uint32Array(blockWords);
   let position = blockWords;

@@ -1,29 +1,38 @@
-import { type Instrument, quantityScale } from './instrument.ts';
+import { type Instrument, type InstrumentType, instrumentTypes, quantityScale } from './instrument.ts';
 import { type Price, priceScale } from './price.ts';
 import type { WalkRandom } from './simulated-walk-random.ts';
 
 const quantityUnit = 10n ** BigInt(quantityScale);
 const notionalToQuantity = quantityUnit * 10n ** BigInt(priceScale);
 const wholeFrom = 100n * quantityUnit;
+const activityUnit = 1024;
+/** What is traded in whole: thousands of a currency, else single pieces; small amounts of coins are not. */
+const unitPerType: Readonly<Record<InstrumentType, bigint>> = {
+  1: 1_000n * quantityUnit,
+  2: quantityUnit,
+  3: quantityUnit,
+  4: quantityUnit,
+  5: quantityUnit,
+};
 
 /**
  * A plausible traded size in 10^-8 units of the base: thousands of currency units for forex, round or odd lots of
  * shares, a few futures contracts, and for crypto whatever 10 to 100 000 of the quote currency buy. Small sizes are
- * more common than large ones.
+ * more common than large ones, and all grow with the activity of the market, which is 1 on average.
  */
-export function drawTradeSize(type: Instrument['type'], price: Price, random: WalkRandom): bigint {
-  switch (type) {
-    case 1:
-      return BigInt(drawMagnitude(random, 4)) * 1_000n * quantityUnit;
-    case 2:
-      return drawCryptoSize(price, random);
-    case 5:
-      return BigInt(1 + random.nextBelow(1 + random.nextBelow(20))) * quantityUnit;
-    default:
-      return (
-        BigInt(random.nextBelow(2) === 0 ? 100 * (1 + random.nextBelow(5)) : drawMagnitude(random, 3)) * quantityUnit
-      );
-  }
+export function drawTradeSize(type: Instrument['type'], price: Price, random: WalkRandom, activity = 1): bigint {
+  const unit = unitPerType[type];
+  const drawn = type === instrumentTypes.crypto ? drawCryptoSize(price, random) : drawCount(type, random) * unit;
+  const grown = (drawn * BigInt(Math.round(activity * activityUnit))) / BigInt(activityUnit);
+  const step = type === instrumentTypes.crypto && grown <= wholeFrom ? 1n : unit;
+  return grown > step ? grown - (grown % step) : step;
+}
+
+/** Units of the base, in thousands for forex. */
+function drawCount(type: Instrument['type'], random: WalkRandom): bigint {
+  if (type === instrumentTypes.forex) return BigInt(drawMagnitude(random, 4));
+  if (type === instrumentTypes.future) return BigInt(1 + random.nextBelow(1 + random.nextBelow(20)));
+  return BigInt(random.nextBelow(2) === 0 ? 100 * (1 + random.nextBelow(5)) : drawMagnitude(random, 3));
 }
 
 function drawCryptoSize(price: Price, random: WalkRandom): bigint {

@@ -7,19 +7,18 @@ import {
   calculateTierBase,
   calculateWalkStep,
   calculateWalkTerms,
-  historyStepCount,
   openWalk,
   quoteWalk,
   referencePriceDefault,
-  simulateHistory,
   type WalkInstrument,
 } from './simulated-walk.ts';
 import { calculateWalkPace } from './simulated-walk-pace.ts';
 import { createWalkRandom } from './simulated-walk-random.ts';
 import { drawTradeSize } from './simulated-walk-size.ts';
-import { calculateVolatility, volatilityPerType } from './volatility.ts';
+import { volatilityPerType } from './volatility.ts';
 
 const seed = Uint32Array.from({ length: 8 }, (_, index) => index * 1_000_003);
+const elapsedMs = 333;
 
 function price(text: string): Price {
   const parsed = parsePrice(text);
@@ -40,27 +39,19 @@ const euro = createInstrument(1, '1.08520', '0.00001');
 const bitcoin = createInstrument(2, '95120.37', '0.01');
 const apple = createInstrument(3, '228.52', '0.01');
 
-/** The prices of a walk of `count` moves. */
-function walk(instrument: WalkInstrument, intervalMs: number, count: number, stream = 1, start?: Price): Price[] {
-  const terms = calculateWalkTerms(instrument, intervalMs, start);
-  const random = createWalkRandom(seed, stream, 0);
-  let state = openWalk(terms);
-  const prices = [quoteWalk(terms, state).price];
-  for (let move = 0; move < count; move += 1) {
-    state = advanceWalk(terms, state, random);
-    prices.push(quoteWalk(terms, state).price);
-  }
-  return prices;
+function openTerms(instrument: WalkInstrument, start?: Price) {
+  return calculateWalkTerms(instrument, volatilityPerType[instrument.type], start);
 }
 
-/** Standard deviation of the relative changes over `span` moves. */
-function measureDeviation(prices: readonly Price[], span: number): number {
-  const changes: number[] = [];
-  for (let index = span; index < prices.length; index += span) {
-    changes.push(Number(prices[index] ?? 0n) / Number(prices[index - span] ?? 1n) - 1);
-  }
-  const mean = changes.reduce((sum, change) => sum + change, 0) / changes.length;
-  return Math.sqrt(changes.reduce((sum, change) => sum + (change - mean) ** 2, 0) / changes.length);
+/** The prices of a walk through levels, the first of them at its start. */
+function walk(instrument: WalkInstrument, levels: readonly number[], stream = 1, start?: Price): Price[] {
+  const terms = openTerms(instrument, start);
+  const random = createWalkRandom(seed, stream, 0);
+  let state = openWalk(terms, levels[0] ?? 1);
+  return levels.map((level, index) => {
+    if (index > 0) state = advanceWalk(terms, state, { level, elapsedMs, random });
+    return quoteWalk(terms, state).price;
+  });
 }
 
 describe('steps', () => {
@@ -105,11 +96,13 @@ describe('steps', () => {
       fc.property(cases, ({ type, stepDecimals, stepUnits, referenceSteps, halfSpread, stream }) => {
         const priceStep = stepUnits * 10n ** BigInt(stepDecimals);
         const instrument = { type, priceStep, referencePrice: referenceSteps * priceStep, halfSpread };
-        const terms = calculateWalkTerms(instrument, 333);
+        const terms = openTerms(instrument);
         const random = createWalkRandom(seed, stream, 0);
-        let state = openWalk(terms);
+        let level = 1;
+        let state = openWalk(terms, level);
         for (let move = 0; move < 60; move += 1) {
-          state = advanceWalk(terms, state, random);
+          level *= 1 + random.nextNormal() / 2 ** 22;
+          state = advanceWalk(terms, state, { level, elapsedMs, random });
           const quote = quoteWalk(terms, state);
           expect(quote.bid % priceStep).toBe(0n);
           expect(quote.ask % priceStep).toBe(0n);
@@ -124,110 +117,46 @@ describe('steps', () => {
     );
   });
 
-  test('FED-005 a price never falls below one price step, however wild the market', () => {
+  test('FED-005 a price never falls below one price step, however wild the market, and does not stick there', () => {
     const dust = createInstrument(2, '0.00000003', '0.00000001');
-    const terms = { ...calculateWalkTerms(dust, 333), deviation: 1n << 30n };
+    const levels = Array.from({ length: 200 }, (_, index) => (index % 20 < 10 ? 1 - (index % 20) / 10 : 2));
+    const terms = openTerms(dust);
     const random = createWalkRandom(seed, 1, 0);
-    let state = openWalk(terms);
-    const bids: Price[] = [];
-    for (let move = 0; move < 2000; move += 1) {
-      state = advanceWalk(terms, state, random);
-      bids.push(quoteWalk(terms, state).bid);
-    }
+    let state = openWalk(terms, 1);
+    const bids = levels.map(level => {
+      state = advanceWalk(terms, state, { level: Math.max(level, 1e-6), elapsedMs, random });
+      return quoteWalk(terms, state).bid;
+    });
     expect(bids.every(bid => bid >= dust.priceStep)).toBe(true);
     const floorCount = bids.filter(bid => bid === dust.priceStep).length;
     expect(floorCount).toBeGreaterThan(20);
-    // The price does not stick there: it rises again as soon as the market does.
-    expect(floorCount).toBeLessThan(1000);
+    expect(floorCount).toBeLessThan(100);
   });
 });
 
 describe('walks', () => {
   test('FED-006 start from the reference price, from a given price, or at 52100 without a reference', () => {
-    expect(walk(euro, 333, 0)).toEqual([euro.referencePrice]);
-    expect(walk(euro, 333, 0, 1, price('1.10007'))).toEqual([price('1.10007')]);
-    expect(walk(euro, 333, 0, 1, price('1.100073'))).toEqual([price('1.10007')]);
+    expect(walk(euro, [1])).toEqual([euro.referencePrice]);
+    expect(walk(euro, [1], 1, price('1.10007'))).toEqual([price('1.10007')]);
+    expect(walk(euro, [1], 1, price('1.100073'))).toEqual([price('1.10007')]);
     expect(referencePriceDefault).toBe(price('52100'));
-    expect(walk({ ...bitcoin, referencePrice: 0n }, 333, 0)).toEqual([price('52100')]);
+    expect(walk({ ...bitcoin, referencePrice: 0n }, [1])).toEqual([price('52100')]);
   });
 
-  test('FED-007 are the same for the same seed', () => {
-    expect(walk(bitcoin, 333, 500)).toEqual(walk(bitcoin, 333, 500));
-    expect(walk(bitcoin, 333, 500, 2)).not.toEqual(walk(bitcoin, 333, 500, 1));
+  test('FED-731 a start price off what it is made of fades into it, without a jump', () => {
+    const prices = walk(bitcoin, Array<number>(20_000).fill(1), 1, price('96000.00'));
+    expect(prices[0]).toBe(price('96000'));
+    expect(Math.abs(Number(prices[1]) / Number(price('96000')) - 1)).toBeLessThan(0.0001);
+    expect(Math.abs(Number(prices.at(-1)) / Number(bitcoin.referencePrice) - 1)).toBeLessThan(0.00002);
   });
 
-  test.each([
-    ['forex', euro],
-    ['crypto', bitcoin],
-    ['stocks', apple],
-    ['ETF', createInstrument(4, '512.10', '0.01')],
-    ['futures', createInstrument(5, '2650.1', '0.1')],
-  ])('FED-008 move in a market day as much as %s do, give or take a quarter', (_, instrument) => {
-    const { openMsPerDay, perDay } = volatilityPerType[instrument.type];
-    const movesPerDay = 400;
-    const prices = walk(instrument, openMsPerDay / movesPerDay, movesPerDay * 400);
-    const measured = measureDeviation(prices, movesPerDay);
-    expect(measured).toBeGreaterThan(perDay * 0.75);
-    expect(measured).toBeLessThan(perDay * 1.25);
-  });
-
-  test('FED-008 move within a minute as much at the fastest pace as at the slowest', () => {
-    const fast = measureDeviation(walk(euro, 333, 180 * 1_200), 180);
-    const slow = measureDeviation(walk(euro, 2_750, 22 * 1_200), 22);
-    // Trends show over many minutes only, so a single minute is quieter than its share of the day.
-    const perMinute = calculateVolatility(1, 60_000);
-    for (const measured of [fast, slow]) {
-      expect(measured).toBeGreaterThan(perMinute * 0.55);
-      expect(measured).toBeLessThan(perMinute * 1.05);
-    }
-    expect(Math.abs(fast / slow - 1)).toBeLessThan(0.2);
-  });
-
-  test('FED-009 are pulled back to the reference price', () => {
-    const dayMs = 86_400_000;
-    const terms = calculateWalkTerms(bitcoin, dayMs / 100, bitcoin.referencePrice * 2n);
-    const random = createWalkRandom(seed, 3, 0);
-    let state = openWalk(terms);
-    const distances: number[] = [];
-    for (let move = 1; move <= 1400; move += 1) {
-      state = advanceWalk(terms, state, random);
-      if (move % 200 === 0)
-        distances.push(Math.abs(Number(quoteWalk(terms, state).price) / Number(bitcoin.referencePrice) - 1));
-    }
-    // Half of the way takes a day and a half: after two days 0.37 of the distance is left, after fourteen almost none.
-    expect(distances[0]).toBeGreaterThan(0.25);
-    expect(distances[0]).toBeLessThan(0.5);
-    expect(distances.at(-1)).toBeLessThan(0.15);
-  });
-
-  test('FED-010 trend at times: they run further in ten minutes than independent steps would', () => {
-    const movesPerMinute = 180;
-    const prices = walk(bitcoin, 333, movesPerMinute * 60 * 36);
-    const short = measureDeviation(prices, movesPerMinute / 3) ** 2 * 30;
-    const long = measureDeviation(prices, movesPerMinute * 10) ** 2;
-    expect(long / short).toBeGreaterThan(1.3);
-    expect(long / short).toBeLessThan(3);
-  });
-});
-
-describe('mini chart', () => {
-  test('FED-011 starts with 99 random steps that end at the last price', () => {
-    const random = createWalkRandom(seed, 5, 0);
-    const prices = simulateHistory(bitcoin, 900_000, random, price('94000.10'));
-    expect(prices).toHaveLength(historyStepCount + 1);
-    expect(historyStepCount).toBe(99);
-    expect(prices.at(-1)).toBe(price('94000.1'));
-    expect(new Set(prices).size).toBeGreaterThan(80);
-    for (const value of prices) expect(value % bitcoin.priceStep).toBe(0n);
-    const spread = prices.reduce((most, value) => Math.max(most, Math.abs(Number(value) / 940_001_000_000_000 - 1)), 0);
-    expect(spread).toBeGreaterThan(0.005);
-    expect(spread).toBeLessThan(0.15);
-  });
-
-  test('FED-011 of an instrument without a reference price runs around 52100', () => {
-    const prices = simulateHistory({ ...bitcoin, referencePrice: 0n }, 900_000, createWalkRandom(seed, 6, 0));
-    expect(prices.at(-1)).toBe(price('52100'));
-    for (const value of prices) expect(Math.abs(Number(value) / 521_000_000_000_000 - 1)).toBeLessThan(0.15);
+  test('FED-732 a price between two steps stays at one of them', () => {
+    const coarse = createInstrument(3, '12.14', '0.01');
+    const between = Array.from({ length: 1000 }, (_, index) => 1 + (index % 2 === 0 ? 0.00038 : 0.00045));
+    expect(new Set(walk(coarse, [1, ...between])).size).toBeLessThanOrEqual(2);
+    const changes = walk(coarse, [1, ...between]).filter((value, index, all) => index > 0 && value !== all[index - 1]);
+    expect(changes.length).toBeLessThan(10);
+    expect(walk(coarse, [1, 1.0009, 1.0009])).toEqual([price('12.14'), price('12.15'), price('12.15')]);
   });
 });
 
@@ -259,5 +188,17 @@ describe('sizes', () => {
     for (const size of draw(2, '95120.37')) expect(size > 0n && size < 20n * unit).toBe(true);
     for (const size of draw(2, '0.00001234')) expect(size > 100n * unit && size % unit === 0n).toBe(true);
     expect(new Set(draw(2, '95120.37')).size).toBeGreaterThan(300);
+  });
+
+  test('FED-735 grow in proportion to the activity of the market, and stay what is traded in whole', () => {
+    const sum = (activity: number) => {
+      const random = createWalkRandom(seed, 10, 0);
+      const sizes = Array.from({ length: 500 }, () => drawTradeSize(5, price('2650.1'), random, activity));
+      expect(sizes.every(size => size > 0n && size % 10n ** 8n === 0n)).toBe(true);
+      return Number(sizes.reduce((total, size) => total + size, 0n));
+    };
+    expect(sum(4) / sum(1)).toBeGreaterThan(3.8);
+    expect(sum(4) / sum(1)).toBeLessThan(4.2);
+    expect(sum(0.4) / sum(1)).toBeLessThan(0.6);
   });
 });

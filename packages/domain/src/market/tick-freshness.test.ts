@@ -37,9 +37,9 @@ describe('volatility', () => {
   it('MKD-021 of a whole market day is that of the type, and grows with the square root of time', () => {
     for (const type of [1, 2, 3, 4, 5] as const) {
       const { perDay, openMsPerDay } = volatilityPerType[type];
-      expect(calculateVolatility(type, openMsPerDay)).toBeCloseTo(perDay, 12);
-      expect(calculateVolatility(type, 4 * openMsPerDay)).toBeCloseTo(2 * perDay, 12);
+      expect(calculateVolatility(volatilityPerType[type], openMsPerDay)).toBeCloseTo(perDay, 12);
+      expect(calculateVolatility(volatilityPerType[type], 4 * openMsPerDay)).toBeCloseTo(2 * perDay, 12);
     }
-    expect(calculateVolatility(2, -1)).toBe(0);
+    expect(calculateVolatility(volatilityPerType[2], -1)).toBe(0);
   });
 });

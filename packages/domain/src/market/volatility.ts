@@ -1,6 +1,6 @@
 import type { InstrumentType } from './instrument.ts';
 
-/** How much a made-up market of one type moves. Used by the simulated feed and the back-filled history alike. */
+/** How much a made-up market moves. Used by the simulated feed and the back-filled history alike. */
 export interface Volatility {
   /** Standard deviation of the relative price change over one market day (0.01 is 1 %). */
   readonly perDay: number;
@@ -26,7 +26,6 @@ export const volatilityPerType: Readonly<Record<InstrumentType, Volatility>> = {
  * Standard deviation of the relative price change over a span of open market time. Grows with the square root of
  * time, as that of independent steps does.
  */
-export function calculateVolatility(type: InstrumentType, openSpanMs: number): number {
-  const { perDay, openMsPerDay } = volatilityPerType[type];
+export function calculateVolatility({ perDay, openMsPerDay }: Volatility, openSpanMs: number): number {
   return perDay * Math.sqrt(Math.max(0, openSpanMs) / openMsPerDay);
 }

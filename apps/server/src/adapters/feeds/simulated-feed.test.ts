@@ -71,7 +71,7 @@ describe('simulated feed', () => {
     const [first] = await run(createHandTime(wednesdayMs), 100, { instruments: [euro] });
     expect(first).toEqual({
       instrumentId: 2,
-      sourceAtMs: wednesdayMs + 50,
+      sourceAtMs: wednesdayMs + 20,
       bid: readPrice('1.08516'),
       ask: readPrice('1.08524'),
       last: readPrice('1.0852'),

@@ -1,19 +1,7 @@
 import type { Instrument } from '@truemark/domain/market/instrument';
-import {
-  advanceWalk,
-  calculateWalkTerms,
-  openWalk,
-  quoteWalk,
-  type WalkState,
-  type WalkTerms,
-} from '@truemark/domain/market/simulated-walk';
+import { createSimulatedMarket, type SimulatedMarket } from '@truemark/domain/market/simulated-market';
 import { calculateWalkPace, type WalkPace } from '@truemark/domain/market/simulated-walk-pace';
-import {
-  createWalkRandom,
-  parseWalkSeed,
-  type WalkRandom,
-  type WalkSeed,
-} from '@truemark/domain/market/simulated-walk-random';
+import { parseWalkSeed, type WalkRandom, type WalkSeed } from '@truemark/domain/market/simulated-walk-random';
 import { drawTradeSize } from '@truemark/domain/market/simulated-walk-size';
 import type { Quote } from '@truemark/domain/market/tick';
 import type { SessionCalendar } from '@truemark/domain/sessions/calendar';
@@ -34,10 +22,8 @@ export interface SimulatedFeedOptions {
 
 interface Walker {
   readonly instrument: Instrument;
-  readonly terms: WalkTerms;
   readonly pace: WalkPace;
   readonly random: WalkRandom;
-  state: WalkState;
   hasMoved: boolean;
 }
 
@@ -58,12 +44,14 @@ export function createSimulatedFeed(options: SimulatedFeedOptions): Feed {
     kind: 'simulated',
     speed: 1,
     async start(onQuotes, findStartPrice) {
-      const walkers = createWalkers(options, { seed, fixedPace: pace, findStartPrice });
+      const { market, walkers } = openMarket(options, { seed, fixedPace: pace, findStartPrice });
       const dueAtMs = new Float64Array(walkers.length).fill(clock.nowMs());
       let part = 0;
       stopBeat = timers.every(beatMs / beatParts, () => {
         part = (part + 1) % beatParts;
-        const quotes = collectQuotes(walkers, dueAtMs, part, clock.nowMs());
+        const nowMs = clock.nowMs();
+        market.advanceTo(nowMs);
+        const quotes = collectQuotes({ market, walkers, dueAtMs }, part, nowMs);
         if (quotes.length === 0) return;
         lastQuoteAtMs = clock.nowMs();
         onQuotes(quotes);
@@ -96,22 +84,23 @@ function readSeed(text: string): WalkSeed {
   return seed.value;
 }
 
-interface WalkerStart {
+interface MarketStart {
   readonly seed: WalkSeed;
   readonly fixedPace: WalkPace | undefined;
   readonly findStartPrice: FindStartPrice | undefined;
 }
 
-function createWalkers(options: SimulatedFeedOptions, { seed, fixedPace, findStartPrice }: WalkerStart): Walker[] {
-  const startedAtMs = options.clock.nowMs();
-  const ranked = [...options.instruments].sort((a, b) => a.popularity - b.popularity || a.id - b.id);
-  return ranked.map((instrument, index) => {
+function openMarket(
+  options: SimulatedFeedOptions,
+  { seed, fixedPace, findStartPrice }: MarketStart,
+): { readonly market: SimulatedMarket; readonly walkers: Walker[] } {
+  const instruments = [...options.instruments].sort((a, b) => a.popularity - b.popularity || a.id - b.id);
+  const market = createSimulatedMarket({ seed, startedAtMs: options.clock.nowMs(), instruments, findStartPrice });
+  const walkers = instruments.map((instrument, index): Walker => {
     const pace = fixedPace ?? calculateWalkPace(index + 1);
-    const intervalMs = (pace.intervalMinMs + pace.intervalMaxMs) / 2;
-    const terms = calculateWalkTerms(instrument, intervalMs, findStartPrice?.(instrument.id));
-    const random = createWalkRandom(seed, instrument.id, startedAtMs);
-    return { instrument, terms, pace, random, state: openWalk(terms), hasMoved: false };
+    return { instrument, pace, random: market.findRandom(index), hasMoved: false };
   });
+  return { market, walkers };
 }
 
 /** Ticks fall on the heartbeat, so a wanted pace is met on average by an even spread around it. */
@@ -121,14 +110,22 @@ function calculateFixedPace(ticksPerSecond: number): WalkPace {
   return { intervalMinMs: intervalMs, intervalMaxMs: intervalMs };
 }
 
-function collectQuotes(walkers: readonly Walker[], dueAtMs: Float64Array, part: number, nowMs: number): Quote[] {
+interface RunningMarket {
+  readonly market: SimulatedMarket;
+  readonly walkers: readonly Walker[];
+  readonly dueAtMs: Float64Array;
+}
+
+function collectQuotes({ market, walkers, dueAtMs }: RunningMarket, part: number, nowMs: number): Quote[] {
   const quotes: Quote[] = [];
   const openCalendars = new Map<SessionCalendar, boolean>();
-  for (let index = part; index < walkers.length; index += beatParts) {
+  for (let index = 0; index < walkers.length; index += 1) {
     const walker = walkers[index];
     const due = dueAtMs[index] ?? nowMs;
-    if (!walker || due > nowMs || !isOpen(walker.instrument.sessionCalendar, nowMs, openCalendars)) continue;
-    quotes.push(moveOn(walker, nowMs));
+    // By its own number, so that its times do not depend on what else there is.
+    if (!walker || due > nowMs || walker.instrument.id % beatParts !== part) continue;
+    if (!isOpen(walker.instrument.sessionCalendar, nowMs, openCalendars)) continue;
+    quotes.push(quoteNow(market, walker, index, nowMs));
     dueAtMs[index] = calculateNextDue(walker, due, nowMs);
     walker.hasMoved = true;
   }
@@ -151,18 +148,15 @@ function calculateNextDue({ pace, random, hasMoved }: Walker, due: number, nowMs
   return (nowMs - due < pace.intervalMinMs ? due : nowMs) + intervalMs;
 }
 
-/** The first tick is the start price itself, each later one a move on. */
-function moveOn(walker: Walker, nowMs: number): Quote {
-  const { instrument, terms, random } = walker;
-  if (walker.hasMoved) walker.state = advanceWalk(terms, walker.state, random);
-  const { bid, ask, price } = quoteWalk(terms, walker.state);
+function quoteNow(market: SimulatedMarket, { instrument, random }: Walker, index: number, nowMs: number): Quote {
+  const { bid, ask, price, activity } = market.quote(index, nowMs);
   return {
     instrumentId: instrument.id,
     sourceAtMs: nowMs,
     bid,
     ask,
     last: price,
-    size: drawTradeSize(instrument.type, price, random),
+    size: drawTradeSize(instrument.type, price, random, activity),
     source: 'simulated',
     isDerived: false,
   };

@@ -6,10 +6,10 @@ import type { Price } from '@truemark/domain/market/price';
 import {
   backfillCandles,
   type CandleHistory,
-  calculateHistoryStart,
   estimateVolumePerMinute,
-  listSessions,
 } from '@truemark/domain/market/simulated-history';
+import { calculateHistoryStart, createSimulatedPast, listSessions } from '@truemark/domain/market/simulated-past';
+import { describeUnderlying } from '@truemark/domain/market/simulated-underlying';
 import { createWalkRandom, type WalkSeed } from '@truemark/domain/market/simulated-walk-random';
 import type { SessionCalendar } from '@truemark/domain/sessions/calendar';
 import { findPreviousSessionClose, type Session } from '@truemark/domain/sessions/session';
@@ -18,7 +18,7 @@ import type { PreviousClose } from './store.ts';
 
 /** An instrument whose history is wanted, and the price it leads to. */
 export interface BackfillOrder {
-  readonly instrument: Pick<Instrument, 'id' | 'type' | 'priceStep' | 'sessionCalendar'>;
+  readonly instrument: Pick<Instrument, 'id' | 'code' | 'symbol' | 'type' | 'priceStep' | 'sessionCalendar'>;
   /** 1 is the most looked at: it trades most. */
   readonly rank: number;
   readonly endPrice: Price;
@@ -39,7 +39,11 @@ function makeHistory({ instrument, rank, endPrice }: BackfillOrder, { endMs, see
   const random = createWalkRandom(seed, historyStreams + instrument.id, endMs);
   const volumePerMinute = estimateVolumePerMinute(instrument, endPrice, rank, random);
   const sessions = keepSessions(instrument.sessionCalendar, endMs);
-  const history = backfillCandles({ instrument, endMs, endPrice, sessions, volumePerMinute, random });
+  const underlying = describeUnderlying(instrument);
+  const history = backfillCandles({
+    ...{ instrument, endMs, endPrice, sessions, volumePerMinute, random },
+    ...{ volatility: underlying.volatility, levelAt: past.findLevels(underlying) },
+  });
   const { candles, ...units } = history;
   return {
     blocks: candleIntervals.flatMap(interval => {
@@ -77,6 +81,8 @@ function keepSessions(calendar: SessionCalendar, endMs: number): readonly Sessio
 }
 
 const settings = workerData as BackfillSettings;
+/** Shared by all instruments, so that what is made of the same things always was. */
+const past = createSimulatedPast(settings.seed, settings.endMs);
 parentPort?.on('message', (orders: readonly BackfillOrder[]) => {
   parentPort?.postMessage(orders.map(order => makeHistory(order, settings)));
 });

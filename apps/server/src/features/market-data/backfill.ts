@@ -119,8 +119,9 @@ export class Backfill {
 
   async #ask(worker: Worker, group: readonly Wanted[]): Promise<MarketHistory[]> {
     const orders = group.map(({ market, endPrice }): BackfillOrder => {
-      const { id, type, priceStep, sessionCalendar } = market.instrument;
-      return { instrument: { id, type, priceStep, sessionCalendar }, rank: this.#ranked.indexOf(id) + 1, endPrice };
+      const { id, code, symbol, type, priceStep, sessionCalendar } = market.instrument;
+      const instrument = { id, code, symbol, type, priceStep, sessionCalendar };
+      return { instrument, rank: this.#ranked.indexOf(id) + 1, endPrice };
     });
     // An error of the thread rejects the wait.
     const reply = once(worker, 'message');

@@ -132,6 +132,34 @@ describe('the sample catalogue', () => {
     expect(onBinance).toBeGreaterThanOrEqual(300);
   });
 
+  test('INS-060 price steps give five significant digits; contracts and Hong Kong shares keep their exchange’s', () => {
+    const exempt = new Set(['NFTUSDT']);
+    for (const { code, type, sessionCalendar, priceStep, referencePrice } of catalogue) {
+      if (type === instrumentTypes.future || sessionCalendar === 'hk-equity' || exempt.has(code)) continue;
+      expect(referencePrice / priceStep, code).toBeGreaterThanOrEqual(10_000n);
+    }
+    // Its price has four digits in the finest unit there is.
+    expect(byCode.get('NFTUSDT')?.priceStep).toBe(1n);
+  });
+
+  test('INS-061 the reference price of a cross is what its two sides make, within its spread', () => {
+    const findLevel = (asset: string): number | undefined => {
+      if (asset === 'USD' || asset === 'USDT') return 1;
+      const direct = byCode.get(`${asset}USDT`) ?? byCode.get(`${asset}USD`);
+      if (direct) return Number(direct.referencePrice) / 10 ** priceScale;
+      const inverse = byCode.get(`USD${asset}`);
+      return inverse && 10 ** priceScale / Number(inverse.referencePrice);
+    };
+    const crosses = catalogue.filter(({ type }) => type === instrumentTypes.forex || type === instrumentTypes.crypto);
+    for (const { code, symbol, referencePrice, halfSpread } of crosses) {
+      const [over, under] = symbol.split('/').map(findLevel);
+      // Of a coin that is listed against another one alone, nothing else tells the value.
+      if (code === 'BLZETH') continue;
+      const made = ((over ?? Number.NaN) / (under ?? Number.NaN)) * 10 ** priceScale;
+      expect(Math.abs(Number(referencePrice) - made) / Number(halfSpread), code).toBeLessThan(2);
+    }
+  });
+
   test('INS-009 every instrument can be traded small and large', () => {
     for (const { code, quoteCurrency, referencePrice, lotSize, lotStep, lotsMax } of catalogue) {
       const price = Number(referencePrice) / 10 ** priceScale;

@@ -163,9 +163,11 @@ export const priceProof = z.object({
   sequence: wholeNumber,
   /** False when retention has removed the records: then only the copies in receipts are left. */
   isKept: z.boolean(),
-  /** The range is sealed: its hashes were stored when it was finished, and do not move any more. */
+  /** The range is sealed: its hashes are stored, and do not move any more. One that is still written is sealed when asked for. */
   isSealed: z.boolean(),
   sealedAt: z.nullable(timeMs),
+  /** Records of all instruments together when the range was sealed; null where `sealedAt` is. */
+  platformCount: z.nullable(wholeNumber),
   firstSequence: wholeNumber,
   lastSequence: wholeNumber,
   /** Hexadecimal. */

@@ -224,7 +224,10 @@ export async function vacuumTables(database: Database): Promise<void> {
   await database.query(`vacuum ${tables.join(', ')}`);
 }
 
-const tables = ['candle_block', 'market_state', 'tick_segment', 'tick_segment_part', 'tick_chain_anchor', 'chart_jump'];
+const tables = [
+  ...['candle_block', 'market_state', 'tick_segment', 'tick_segment_part', 'tick_chain_anchor', 'tick_seal'],
+  'chart_jump',
+];
 
 function readBlock(row: BlockRecord): StoredBlock {
   return {

@@ -52,12 +52,13 @@ export function registerReceiptRoutes(http: HttpServer, parts: ReceiptRouteParts
     const sequence = Number(params.sequence);
     const range = await parts.marketData.readRange(instrument.id, sequence);
     if (!range) return deny('recordMissing');
-    const { isKept, sealedAtMs, firstSequence, lastSequence, previousHash, lastHash, records } = range;
+    const { isKept, sealedAtMs, position, firstSequence, lastSequence, previousHash, lastHash, records } = range;
     const proof: PriceProof = {
       ...{ code: instrument.code, instrumentId: instrument.id, sequence, isKept, firstSequence, lastSequence },
       // What retention has removed was sealed before.
       isSealed: sealedAtMs !== null || !isKept,
       sealedAt: sealedAtMs,
+      platformCount: position,
       previousHash: Buffer.from(previousHash).toString('hex'),
       lastHash: Buffer.from(lastHash).toString('hex'),
       records: Buffer.from(records).toString('base64'),

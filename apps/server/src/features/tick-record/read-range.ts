@@ -2,6 +2,7 @@ import { encodeTick, encodeTickGenesis, tickRecordBytes } from '@truemark/domain
 import type { ChainHead } from './chain.ts';
 import { loadGaps, type TickGap } from './fence-store.ts';
 import { readTicks, type TickSources } from './read-ticks.ts';
+import type { Seal } from './seal-store.ts';
 import { loadAnchor, loadSealedPart } from './store.ts';
 
 /** A range of an instrument's chain between two hashes that were kept apart from its records. */
@@ -13,6 +14,8 @@ export interface ProofRange {
   readonly isKept: boolean;
   /** When the range was sealed; null while its end still moves, or when it is gone. */
   readonly sealedAtMs: number | null;
+  /** Records of the whole platform when it was sealed; null as above. */
+  readonly position: number | null;
   readonly firstSequence: number;
   readonly lastSequence: number;
   /** Hash of the record before the first. */
@@ -25,6 +28,9 @@ export interface ProofRange {
 
 type RangeEnds = Omit<ProofRange, 'records' | 'isKept'>;
 
+/** A known end of a chain outside the sealed segments: sealed on demand, or not. */
+export type KnownEnd = ChainHead & Partial<Pick<Seal, 'sealedAtMs' | 'position'>>;
+
 /**
  * The range of a chain that a record stands in: its part of a sealed segment, else what lies between the two nearest
  * known ends (`ends`) of the chain outside the sealed segments. Undefined when there is no such record.
@@ -33,7 +39,7 @@ export async function readRange(
   sources: TickSources,
   instrumentId: number,
   sequence: number,
-  ends: readonly ChainHead[],
+  ends: readonly KnownEnd[],
 ): Promise<ProofRange | undefined> {
   const anchor = await loadAnchor(sources.database, instrumentId);
   if (anchor && sequence <= anchor.sequence) return describeRemoved(instrumentId, anchor);
@@ -54,7 +60,7 @@ export async function readRange(
 function describeRemoved(instrumentId: number, anchor: ChainHead): ProofRange {
   return {
     isKept: false,
-    sealedAtMs: null,
+    ...{ sealedAtMs: null, position: null },
     firstSequence: 1,
     lastSequence: anchor.sequence,
     previousHash: encodeTickGenesis(instrumentId),
@@ -71,7 +77,7 @@ const isIn =
 function describeGap({ after, last }: TickGap): ProofRange {
   return {
     isKept: false,
-    sealedAtMs: null,
+    ...{ sealedAtMs: null, position: null },
     firstSequence: after.sequence + 1,
     lastSequence: last.sequence,
     previousHash: after.hash,
@@ -87,22 +93,36 @@ async function findSealed(
 ): Promise<Omit<ProofRange, 'records'> | undefined> {
   const part = await loadSealedPart(database, instrumentId, sequence);
   if (!part) return undefined;
-  const { sealedAtMs, firstSequence, lastSequence, previousHash, lastHash } = part;
+  const { sealedAtMs, position, firstSequence, lastSequence, previousHash, lastHash } = part;
   const isKept = !elsewhere.has(part.segmentNumber);
-  return { isKept, sealedAtMs, firstSequence, lastSequence, previousHash, lastHash };
+  return { isKept, sealedAtMs, position, firstSequence, lastSequence, previousHash, lastHash };
 }
 
-function findOpen(sequence: number, ends: readonly ChainHead[]): RangeEnds | undefined {
-  const inOrder = ends.toSorted((first, second) => first.sequence - second.sequence);
-  const before = inOrder.findLast(end => end.sequence < sequence);
-  const last = inOrder.find(end => end.sequence >= sequence);
+function findOpen(sequence: number, ends: readonly KnownEnd[]): RangeEnds | undefined {
+  const { before, last } = findEnds(sequence, ends);
   if (!before || !last) return undefined;
   return {
-    sealedAtMs: null,
+    sealedAtMs: last.sealedAtMs ?? null,
+    position: last.position ?? null,
     firstSequence: before.sequence + 1,
     lastSequence: last.sequence,
     previousHash: before.hash,
     lastHash: last.hash,
+  };
+}
+
+/** The nearest known ends around a record. */
+export function findEnds(
+  sequence: number,
+  ends: readonly KnownEnd[],
+): { readonly before: KnownEnd | undefined; readonly last: KnownEnd | undefined } {
+  // Of two that are the same end, the one that is sealed.
+  const inOrder = ends.toSorted(
+    (first, second) => first.sequence - second.sequence || (second.sealedAtMs ?? 0) - (first.sealedAtMs ?? 0),
+  );
+  return {
+    before: inOrder.findLast(end => end.sequence < sequence),
+    last: inOrder.find(end => end.sequence >= sequence),
   };
 }
 

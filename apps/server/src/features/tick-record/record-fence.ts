@@ -12,6 +12,7 @@ import {
   type TickMark,
 } from './fence-store.ts';
 import type { RecoveredRecord } from './recover-record.ts';
+import { removeLostSealsIn } from './seal-store.ts';
 
 /** What keeps a record in files from being the one that the database rests on. */
 export interface Shortfall {
@@ -66,6 +67,7 @@ export async function closeShortfall(
   const gaps = isBehind ? planGaps(record, shortfall.marks) : [];
   await loseSegments(client, shortfall.missing);
   await saveGaps(client, gaps);
+  await removeLostSealsIn(client, gaps);
   await claimFolder(client, record.folderId);
   return gaps.length;
 }

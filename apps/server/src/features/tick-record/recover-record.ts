@@ -5,6 +5,7 @@ import type { Log } from '../../platform/process/log.ts';
 import { type ChainHeads, joinHeads } from './chain.ts';
 import { loadGapEnd } from './fence-store.ts';
 import { checkSegment } from './scan-segment.ts';
+import { loadSeals, type Seal } from './seal-store.ts';
 import { readSealedSegment } from './sealed-segment.ts';
 import {
   decodeSegmentHeader,
@@ -30,6 +31,8 @@ export interface RecoveredRecord {
   /** Mark of the folder. */
   readonly folderId: string;
   readonly sealed: readonly SegmentRow[];
+  /** Ends of chains that were stored before their segment is finished. */
+  readonly seals: readonly Seal[];
   /** Sealed segments of which this folder has no whole file: they stand in another one, or are lost. */
   readonly elsewhere: ReadonlySet<number>;
   /** Those of them that should be in this folder. */
@@ -79,6 +82,7 @@ export async function recoverRecord(options: RecoveryOptions): Promise<Recovered
   const canGoOn = newest !== undefined && newest.number >= firstFree;
   return {
     ...{ folderId, sealed, elsewhere, missing, heads },
+    seals: await loadSeals(database),
     open: open.map(({ segment }) => segment),
     canGoOn,
     nextNumber: Math.max(firstFree, (newest?.number ?? 0) + 1, (await loadRemovedThrough(database)) + 1),

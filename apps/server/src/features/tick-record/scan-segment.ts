@@ -26,9 +26,13 @@ export interface SegmentScan {
 
 /**
  * Finds the longest beginning of an open segment in which every record is one, follows its instrument's chain, and is
- * not before the record ahead of it. What a crash tore off, or left as zeros, ends it.
+ * not before the record ahead of it. What a crash tore off, or left as zeros, ends it. `onHead` is told of every end on the way.
  */
-export function checkSegment(bytes: Uint8Array, headsBefore: ChainHeads): SegmentScan {
+export function checkSegment(
+  bytes: Uint8Array,
+  headsBefore: ChainHeads,
+  onHead?: (instrumentId: number, head: ChainHead) => void,
+): SegmentScan {
   const heads = new Map<number, ChainHead>(headsBefore);
   let recordCount = 0;
   let firstAtMs = 0;
@@ -36,7 +40,9 @@ export function checkSegment(bytes: Uint8Array, headsBefore: ChainHeads): Segmen
   for (const tick of scanRecords(bytes)) {
     const head = findHead(heads, tick.instrumentId);
     if (tick.sequence !== head.sequence + 1 || tick.atMs < head.atMs || tick.atMs < lastAtMs) break;
-    heads.set(tick.instrumentId, extendChain(head, tick));
+    const extended = extendChain(head, tick);
+    heads.set(tick.instrumentId, extended);
+    onHead?.(tick.instrumentId, extended);
     if (recordCount === 0) firstAtMs = tick.atMs;
     lastAtMs = tick.atMs;
     recordCount += 1;

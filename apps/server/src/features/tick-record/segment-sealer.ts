@@ -4,6 +4,7 @@ import type { Database } from '../../platform/postgres/database.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Log } from '../../platform/process/log.ts';
 import type { OpenSegment } from './recover-record.ts';
+import type { Seal } from './seal-store.ts';
 import type { SealTask } from './seal-worker.ts';
 import type { SealedSegment } from './sealed-segment.ts';
 import { findSegmentPath, syncFolder } from './segment-folder.ts';
@@ -25,6 +26,10 @@ export interface SegmentSealerOptions {
   readonly retention?: TickRetention | undefined;
   readonly sealed: readonly SegmentRow[];
   readonly waiting: readonly OpenSegment[];
+  /** What was sealed on demand before: the records must lead there. */
+  listSeals(): readonly Seal[];
+  /** The index has what was sealed on demand, too. */
+  onSealed(parts: SealedSegment['parts']): void;
   /** Whether all records of a finished segment are on disk. */
   isOnDisk(segment: OpenSegment): boolean;
 }
@@ -87,6 +92,7 @@ export class SegmentSealer {
         const { parts, ...row } = await this.#seal(next, place);
         // Readers are told before the file goes.
         this.#sealed.push({ ...row, ...place });
+        this.#options.onSealed(parts);
         this.#waiting.shift();
         await this.#remove(next.number, 'open');
         const { number, recordCount, byteCount } = row;
@@ -105,11 +111,14 @@ export class SegmentSealer {
    * start needs to go on.
    */
   async #seal(segment: OpenSegment, place: Pick<SegmentRow, 'sealedAtMs' | 'folderId'>): Promise<SealedSegment> {
-    const { folder, database } = this.#options;
+    const { folder, database, listSeals } = this.#options;
     const { number, firstPosition, recordCount, headsBefore } = segment;
     const openPath = findSegmentPath(folder, number, 'open');
     const partPath = findSegmentPath(folder, number, 'part');
-    const task: SealTask = { number, firstPosition, recordCount, openPath, partPath, headsBefore: [...headsBefore] };
+    const task: SealTask = {
+      ...{ number, firstPosition, recordCount, openPath, partPath },
+      ...{ headsBefore: [...headsBefore], seals: listSeals() },
+    };
     const sealed = await runSealWorker(task);
     await rename(partPath, findSegmentPath(folder, number, 'sealed'));
     await syncFolder(folder);

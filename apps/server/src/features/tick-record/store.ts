@@ -1,6 +1,7 @@
 import { assert } from '@truemark/domain/result';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { ChainHead } from './chain.ts';
+import { removeSealsIn } from './seal-store.ts';
 import type { SealedSegment, SegmentPart } from './sealed-segment.ts';
 
 /** A sealed segment without its parts. */
@@ -107,6 +108,7 @@ export async function saveSegment(
         folderId,
       ],
     );
+    await removeSealsIn(client, parts);
     if (added.rowCount === 0) {
       const kept = await client.query<{ sha256: Buffer }>('select sha256 from tick_segment where number = $1', [
         segment.number,
@@ -152,19 +154,20 @@ export async function loadParts(
   return rows.map(readPart);
 }
 
-/** The sealed part that holds one record of an instrument, and when it was sealed. */
+/** The sealed part that holds one record of an instrument, when it was sealed, and how many records there were by then. */
 export async function loadSealedPart(
   database: Database,
   instrumentId: number,
   sequence: number,
-): Promise<(PartRow & { readonly sealedAtMs: number }) | undefined> {
-  const rows = await database.query<PartRecord & { sealed_at_ms: string }>(
-    `select part.*, segment.sealed_at_ms from tick_segment_part as part
+): Promise<(PartRow & { readonly sealedAtMs: number; readonly position: number }) | undefined> {
+  const rows = await database.query<PartRecord & { sealed_at_ms: string; position: string }>(
+    `select part.*, segment.sealed_at_ms, segment.first_position + segment.record_count as position from tick_segment_part as part
        join tick_segment as segment on segment.number = part.segment_number
        where instrument_id = $1 and first_sequence <= $2 and last_sequence >= $2`,
     [instrumentId, sequence],
   );
-  return rows[0] && { ...readPart(rows[0]), sealedAtMs: Number(rows[0].sealed_at_ms) };
+  const [row] = rows;
+  return row && { ...readPart(row), sealedAtMs: Number(row.sealed_at_ms), position: Number(row.position) };
 }
 
 /** The parts of the named instruments that hold ticks after the given sequences, oldest first. */

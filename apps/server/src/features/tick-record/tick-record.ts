@@ -4,9 +4,10 @@ import type { Database } from '../../platform/postgres/database.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Log } from '../../platform/process/log.ts';
 import { type ChainHead, extendChain, findHead } from './chain.ts';
-import { type ProofRange, readRange } from './read-range.ts';
+import { findEnds, type KnownEnd, type ProofRange, readRange } from './read-range.ts';
 import { readTicks, replayTicks, type TickRange, type TickSources } from './read-ticks.ts';
 import { type OpenSegment, type RecoveredRecord, recoverRecord } from './recover-record.ts';
+import { SealBook } from './seal-book.ts';
 import { segmentHeaderBytes } from './segment-folder.ts';
 import { SegmentSealer, type TickRetention } from './segment-sealer.ts';
 import { SegmentWriter } from './segment-writer.ts';
@@ -46,6 +47,7 @@ export class TickRecord {
   readonly #options: TickRecordOptions;
   readonly #writer: SegmentWriter;
   readonly #sealer: SegmentSealer;
+  readonly #seals: SealBook;
   readonly #sources: TickSources;
   readonly #heads: Map<number, ChainHead>;
   readonly #recordCountMax: number;
@@ -75,8 +77,11 @@ export class TickRecord {
       syncIntervalMs: options.syncIntervalMs ?? syncIntervalDefaultMs,
       onFinished: () => void this.#sealer.run(),
     });
+    this.#seals = new SealBook({ database, clock: options.clock, seals: recovered.seals });
     this.#sealer = new SegmentSealer({
       ...options,
+      listSeals: () => this.#seals.list(),
+      onSealed: parts => this.#seals.forget(parts),
       ...{ folderId: recovered.folderId, sealed: recovered.sealed },
       waiting: newest ? recovered.open.slice(0, -1) : recovered.open,
       isOnDisk: segment => segment.firstPosition + segment.recordCount <= this.#writer.syncedPosition,
@@ -162,12 +167,18 @@ export class TickRecord {
     return verifyChain(this.#sources, instrumentId, range, ends);
   }
 
-  /** The range of an instrument's chain that a record stands in; undefined when there is no such record. */
+  /**
+   * The range of an instrument's chain that a record stands in; undefined when there is no such record. A range that is
+   * still written is sealed on the way, unless its instrument was a moment ago.
+   */
   async readRange(instrumentId: number, sequence: number): Promise<ProofRange | undefined> {
     // Looked at first: what is synced afterwards holds all of it.
     const ends = this.#listHeads(instrumentId);
     await this.#writer.whenSynced();
-    return readRange(this.#sources, instrumentId, sequence, ends);
+    const { last } = findEnds(sequence, ends);
+    const isSealed = !last || last.sealedAtMs !== undefined || this.#isInSegment(instrumentId, sequence);
+    if (!isSealed) await this.#seals.seal(instrumentId, last, this.#writer.syncedPosition);
+    return readRange(this.#sources, instrumentId, sequence, [...ends, ...this.#seals.list(instrumentId)]);
   }
 
   status(): TickRecordStatus {
@@ -213,10 +224,16 @@ export class TickRecord {
   }
 
   /** What is known of a chain outside the sealed segments. */
-  #listHeads(instrumentId: number): ChainHead[] {
+  #listHeads(instrumentId: number): KnownEnd[] {
     const before = [...this.#sealer.waiting, this.#current].map(({ headsBefore }) =>
       findHead(headsBefore, instrumentId),
     );
-    return [...before, this.findHead(instrumentId)];
+    return [...before, ...this.#seals.list(instrumentId), this.findHead(instrumentId)];
+  }
+
+  /** Whether a record stands in a sealed segment, or before: nothing of it needs a seal. */
+  #isInSegment(instrumentId: number, sequence: number): boolean {
+    const [oldest = this.#current] = this.#sealer.waiting;
+    return sequence <= findHead(oldest.headsBefore, instrumentId).sequence;
   }
 }

@@ -84,6 +84,7 @@ const tableGrants: Readonly<Record<string, string>> = {
   tick_chain_anchor: 'insert, update',
   tick_folder: 'update',
   tick_gap: 'insert',
+  tick_seal: 'insert, delete',
   tick_segment: 'insert, update, delete',
   tick_segment_part: 'insert, update',
   trade_correction: 'insert, update',

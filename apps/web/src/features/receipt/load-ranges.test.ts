@@ -4,7 +4,7 @@ import { assert } from '@truemark/domain/result';
 import { buildOptionFixture } from '@truemark/domain/testing/receipt-fixtures';
 import { createTestRecord } from '@truemark/domain/testing/receipt-ticks';
 import { describe, expect, it, vi } from 'vitest';
-import { loadProofs, walkInSlices } from './load-ranges.ts';
+import { loadProofs, repeatUntilSealed, walkInSlices } from './load-ranges.ts';
 import { sha256 } from './sha256.ts';
 
 const { receipt, proofs } = buildOptionFixture(sha256);
@@ -54,5 +54,25 @@ describe('the records of a receipt', () => {
     expect(told).toEqual([500, 2_400, 1_000, 2_400, 1_700, 2_400, 2_200, 2_400]);
     const stop = new AbortController();
     await expect(walkInSlices([proof], () => stop.abort(), stop.signal)).rejects.toThrow();
+  });
+
+  it('ORD-229 are looked at again until they are sealed, for a quarter of a minute at most', async () => {
+    const waits: number[] = [];
+    const wait = async (ms: number) => void waits.push(ms);
+    const looks: boolean[] = [];
+    const { signal } = new AbortController();
+    await repeatUntilSealed(async isFirst => looks.push(isFirst) === 3, signal, wait);
+    expect(looks).toEqual([true, false, false]);
+    expect(waits).toEqual([2_500, 2_500]);
+    const never = vi.fn(async () => false);
+    await repeatUntilSealed(never, signal, wait);
+    expect(never).toHaveBeenCalledTimes(6);
+    const stop = new AbortController();
+    const stopped = repeatUntilSealed(
+      async () => false,
+      stop.signal,
+      async () => stop.abort(),
+    );
+    await expect(stopped).rejects.toThrow();
   });
 });

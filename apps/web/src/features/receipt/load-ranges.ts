@@ -41,6 +41,22 @@ export async function walkInSlices(
   return ranges;
 }
 
+/** Records are sealed seconds after they were made, when somebody looks: so often it is looked again, and so far apart. */
+const looksMax = 6;
+const lookMs = 2_500;
+
+/** Checks again until everything is sealed, for a while. `check` says whether it is, and is told whether it is the first. */
+export async function repeatUntilSealed(
+  check: (isFirst: boolean) => Promise<boolean>,
+  signal: AbortSignal,
+  wait: (ms: number) => Promise<void> = ms => new Promise(resolve => setTimeout(resolve, ms)),
+): Promise<void> {
+  for (let look = 1; !(await check(look === 1)) && look < looksMax; look += 1) {
+    await wait(lookMs);
+    signal.throwIfAborted();
+  }
+}
+
 /** What could be loaded, and the first error; the rest stays unchecked. */
 export interface LoadedProofs {
   readonly proofs: readonly PriceProofClaim[];

@@ -1,10 +1,10 @@
 import type { PriceProof } from '@truemark/contract/trading/orders';
 import type { Tick } from '@truemark/domain/market/tick';
-import { findRecord, type RecordRange, readRecord } from '@truemark/domain/proof/check-price-proof';
+import { findRecord, judgeRange, type RecordRange, readRecord } from '@truemark/domain/proof/check-price-proof';
 import { useCallback, useEffect, useState } from 'react';
 import { api } from '../../platform/api.ts';
 import type { VerifyRequest } from '../../platform/verify-request.ts';
-import { type HashProgress, walkInSlices } from './load-ranges.ts';
+import { type HashProgress, repeatUntilSealed, walkInSlices } from './load-ranges.ts';
 
 /** How the check of one price stands in this browser. */
 export type PriceRun =
@@ -39,11 +39,24 @@ async function checkPrice(
   signal: AbortSignal,
   tell: (run: PriceRun) => void,
 ): Promise<void> {
+  await repeatUntilSealed(isFirst => checkOnce({ code, sequence }, signal, { tell, isFirst }), signal);
+}
+
+/** Whether it needs no further look. A further one says nothing before its end, so that what is shown stays. */
+async function checkOnce(
+  { code, sequence }: VerifyRequest,
+  signal: AbortSignal,
+  { tell, isFirst }: { readonly tell: (run: PriceRun) => void; readonly isFirst: boolean },
+): Promise<boolean> {
   const answer = await api.call('getPriceProof', { params: { code, sequence: String(sequence) } }, { signal });
   // What was asked for is known here, and not taken from the answer.
   const proof = { ...answer, code, sequence };
-  const [range] = await walkInSlices([proof], progress => tell({ phase: 'running', proof, progress }), signal);
-  if (range) tell({ phase: 'done', proof, range });
+  const onProgress = (progress: HashProgress) => isFirst && tell({ phase: 'running', proof, progress });
+  const [range] = await walkInSlices([proof], onProgress, signal);
+  if (!range) return true;
+  tell({ phase: 'done', proof, range });
+  const result = judgeRange(range);
+  return result.state !== 'unavailable' || result.why !== 'notSealed';
 }
 
 /** The tick that was asked about, read from the bytes that were hashed; undefined when they are not there. */

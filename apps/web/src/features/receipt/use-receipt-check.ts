@@ -3,7 +3,7 @@ import type { PriceProofClaim, RecordRange } from '@truemark/domain/proof/check-
 import { checkReceipt, type ReceiptCheck } from '@truemark/domain/receipts/check-receipt';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../platform/api.ts';
-import { type HashProgress, loadProofs, walkInSlices } from './load-ranges.ts';
+import { type HashProgress, loadProofs, repeatUntilSealed, walkInSlices } from './load-ranges.ts';
 import { sha256 } from './sha256.ts';
 
 /** Where the check of a receipt stands in this browser. */
@@ -42,10 +42,13 @@ export function useReceiptCheck(receipt: Receipt): { readonly run: CheckRun; rea
       if (!own.signal.aborted) setRun(next);
     };
     tell({ phase: 'loading' });
-    runCheck(receipt, own.signal, tell).then(
-      outcome => tell({ phase: 'done', outcome }),
-      () => tell({ phase: 'error' }),
-    );
+    const check = async (isFirst: boolean) => {
+      const outcome = await runCheck(receipt, own.signal, progress => isFirst && tell({ phase: 'running', progress }));
+      tell({ phase: 'done', outcome });
+      const { chain } = outcome.check;
+      return chain.state !== 'unavailable' || chain.why !== 'notSealed';
+    };
+    repeatUntilSealed(check, own.signal).catch(() => tell({ phase: 'error' }));
   }, [receipt]);
 
   useEffect(() => {
@@ -55,8 +58,12 @@ export function useReceiptCheck(receipt: Receipt): { readonly run: CheckRun; rea
   return { run, start };
 }
 
-async function runCheck(receipt: Receipt, signal: AbortSignal, tell: (run: CheckRun) => void): Promise<CheckOutcome> {
+async function runCheck(
+  receipt: Receipt,
+  signal: AbortSignal,
+  onProgress: (progress: HashProgress) => void,
+): Promise<CheckOutcome> {
   const { proofs, error } = await loadProofs(receipt, ({ code, sequence }) => loadPriceProof(code, sequence, signal));
-  const ranges = await walkInSlices(proofs, progress => tell({ phase: 'running', progress }), signal);
+  const ranges = await walkInSlices(proofs, onProgress, signal);
   return { check: checkReceipt(receipt, ranges, sha256), ranges, proofs, error, atMs: Date.now() };
 }

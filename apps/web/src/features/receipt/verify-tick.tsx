@@ -96,7 +96,7 @@ export function PlaceInRecord(props: { readonly proof: PriceProof; readonly reco
   const { proof, recordHash } = props;
   const t = useText('receipt');
   const locale = useLocale();
-  const { sequence, firstSequence, lastSequence, lastHash, sealedAt, isKept } = proof;
+  const { sequence, firstSequence, lastSequence, lastHash, sealedAt, platformCount, isKept } = proof;
   return (
     <section>
       <h3 className="h4">{t('verify.place')}</h3>
@@ -127,6 +127,11 @@ export function PlaceInRecord(props: { readonly proof: PriceProof; readonly reco
             ) : (
               <span className="num">{t('utc', { time: formatRecordTime(sealedAt) })}</span>
             )}
+          </Value>
+        )}
+        {platformCount !== null && (
+          <Value name={t('verify.platform')}>
+            <span className="num">{formatCount(locale, platformCount)}</span>
           </Value>
         )}
       </dl>

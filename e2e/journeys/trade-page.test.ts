@@ -2,12 +2,15 @@ import { expect } from '../support/journey.ts';
 import { readText } from '../support/texts.ts';
 import { perpetual, test } from '../support/trading.ts';
 
-test('E2E-963 E2E-681 the lists of the price record stand still under a hand, a record is checked, and the ticket is two keys away', async ({
+test('E2E-963 E2E-681 E2E-1190 the lists of the price record stand still under a hand, a record is checked, and the ticket is two keys away', async ({
   page,
   trading,
 }) => {
   const text = (key: string) => readText('en', 'instrument', key);
   await trading.openInstrument(perpetual.path);
+  // What is replayed names the day on which it was recorded.
+  const [before = '', after = ''] = text('replayDayBand').split('{date}');
+  await expect(page.getByText(new RegExp(`^${before}.*2022${after}$`))).toBeVisible();
   const table = page.getByRole('region', { name: text('record'), exact: true });
   await table.getByRole('button').first().focus();
   const sequence = await page.evaluate(() => (document.activeElement as HTMLElement).dataset.sequence);

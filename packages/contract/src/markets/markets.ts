@@ -80,6 +80,8 @@ export const marketInfo = z.object({
     changesAt: z.nullable(timeMs),
   }),
   isHalted: z.boolean(),
+  /** When the prices of this moment were recorded, ms, where recorded ones are replayed; else null. */
+  recordedAt: z.nullable(timeMs),
 });
 export type MarketInfo = z.infer<typeof marketInfo>;
 

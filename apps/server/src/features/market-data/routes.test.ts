@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { FeedKind } from '../../adapters/feeds/feed.ts';
+import type { Feed, FeedKind } from '../../adapters/feeds/feed.ts';
 import { createHttpServer } from '../../platform/http/http.ts';
 import { visitorsOnly } from '../../platform/testing/test-http.ts';
 import { createInstrumentBook } from '../instruments/index.ts';
@@ -20,10 +20,10 @@ describe('market calls', () => {
   let products: ProductBook;
   let server: FastifyInstance;
 
-  async function open(feedKind: FeedKind): Promise<void> {
+  async function open(feedKind: FeedKind, feed: Partial<Feed> = {}): Promise<void> {
     market = await openMarketHarness();
     const instruments = createInstrumentBook([btc, euro, apple, eth]);
-    marketData = await market.start({ kind: feedKind }, { instruments: instruments.all });
+    marketData = await market.start({ kind: feedKind, ...feed }, { instruments: instruments.all });
     const clock = { nowMs: () => market.clock.atMs };
     products = createProductBook({ instruments, marketData, feedKind, clock });
     server = fastify();
@@ -33,11 +33,12 @@ describe('market calls', () => {
   }
 
   beforeEach(() => open('exchange'));
-  afterEach(async () => {
+  const close = async () => {
     products.close();
     await server.close();
     await market.close();
-  });
+  };
+  afterEach(close);
 
   async function get(path: string) {
     return (await server.inject(`/swx/customer${path}`)).json();
@@ -114,6 +115,18 @@ describe('market calls', () => {
     expect(result.session).toEqual({ calendar: 'us-equity', isOpen: true, changesAt: Date.UTC(2026, 10, 20, 21) });
     expect((await get('/index/getMarketInfo/BTCUSDT')).result.session.changesAt).toBeNull();
     expect((await get('/index/getMarketInfo/NOPE')).code).toBe(11008);
+  });
+
+  it('MKD-747 a replayed instrument tells when its prices were recorded, others and those without a price do not', async () => {
+    const find = async (code: string) => (await get(`/index/getMarketInfo/${code}`)).result.recordedAt;
+    market.deliver(btc, startMs, 1_234_567);
+    expect(await find(btc.code)).toBeNull();
+    await close();
+    const dayMs = 86_400_000;
+    await open('replay', { calculateMarketTimeMs: (_id, nowMs) => nowMs - 100 * dayMs + 0.5 });
+    market.deliver(btc, startMs, 1_234_567);
+    expect(await find(btc.code)).toBe(market.clock.atMs - 100 * dayMs);
+    expect(await find(eth.code)).toBeNull();
   });
 
   it('MKD-124 the latest prices come for one code, for several joined by commas, and for Bitcoin and Ethereum', async () => {

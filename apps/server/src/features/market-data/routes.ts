@@ -109,7 +109,14 @@ function buildInfo(instrument: Instrument, nowMs: number, dependencies: MarketRo
     levelMin: instrument.levelMin,
     session: findSession(instrument, nowMs, dependencies.marketData),
     isHalted: instrument.isHalted,
+    recordedAt: findRecordedAt(instrument, nowMs, dependencies),
   };
+}
+
+/** The time of a replayed market, which is where its recording stands. */
+function findRecordedAt(instrument: Instrument, nowMs: number, dependencies: MarketRouteDependencies): number | null {
+  if (dependencies.feedKind !== 'replay' || !isFollowed(instrument, dependencies)) return null;
+  return Math.floor(dependencies.marketData.calculateMarketTimeMs(instrument.id, nowMs));
 }
 
 /** Whether the feed has prices of an instrument: a replay or an exchange covers only some, the generator all. */

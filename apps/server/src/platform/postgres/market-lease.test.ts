@@ -35,6 +35,7 @@ const writes = [
   'update option_order set state = state',
   'update market_state set sequence = sequence',
   'update tick_segment set folder_id = folder_id',
+  'delete from tick_seal',
 ];
 
 describe('the market', () => {

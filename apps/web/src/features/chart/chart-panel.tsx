@@ -37,7 +37,7 @@ export function ChartPanel(props: { readonly code: string; readonly info: Market
   return (
     <div ref={panel} className={joinClasses(styles.panel, fullScreen.isOn && styles.full)}>
       <ChartToolbar chart={chart} isTable={isTable} onTable={setTable} fullScreen={fullScreen} />
-      <NotRealBand source={source} />
+      <NotRealBand source={source} recordedAt={info?.recordedAt ?? null} />
       <ReadOut feed={feed} store={readOut} format={format} decimals={priceDecimals} />
       <div className={styles.stage}>
         <ChartFrame

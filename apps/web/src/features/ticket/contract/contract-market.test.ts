@@ -36,6 +36,7 @@ const info: MarketInfo = {
   levelMin: 0,
   session: { calendar: 'forex', isOpen: true, changesAt: 99 },
   isHalted: false,
+  recordedAt: null,
 };
 const terms: ContractTermsReply = {
   code: 'EURJPY',

@@ -90,11 +90,11 @@ export async function buildApp(start: AppStart): Promise<App> {
   const served = await composeHttp(start, frame);
   const marketStream = new MarketStream({ server: served.server.server, products, metrics });
   eventStream.serve(served.server.server, floor.loadOrders);
-  registerRoutes({
+  const receiptShares = registerRoutes({
     ...{ settings, database, log, clock, version, ...served, market, parameters, ledger, audit, messaging, people },
     ...{ metrics, floor, payments, ...investing, levels, support, jobs, eventStream, securityCounts, getMarketState },
   });
-  const pages = await composePages(start, { server: served.server, content: market.content });
+  const pages = await composePages(start, { server: served.server, content: market.content, receiptShares });
 
   const stop = await startParts([
     { name: 'ledger', stop: ledger.close },

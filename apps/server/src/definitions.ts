@@ -17,6 +17,7 @@ import { notificationPersonalTables } from './features/notifications/index.ts';
 import { optionHolds, optionParameters, optionPersonalTables } from './features/options/index.ts';
 import { personalDataParameters } from './features/personal-data/index.ts';
 import { planHolds, planParameters, planPersonalTables } from './features/plans/index.ts';
+import { receiptPersonalTables } from './features/receipts/index.ts';
 import { riskParameters } from './features/risk/index.ts';
 import { supportPersonalTables } from './features/support/index.ts';
 import { withdrawalHolds, withdrawalParameters, withdrawalPersonalTables } from './features/withdrawals/index.ts';
@@ -68,6 +69,7 @@ export const personalTables = [
   ...contractPersonalTables,
   ...optionPersonalTables,
   ...correctionPersonalTables,
+  ...receiptPersonalTables,
   ...ledgerPersonalTables,
   ...invitePersonalTables,
   ...supportPersonalTables,

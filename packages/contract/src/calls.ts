@@ -31,6 +31,7 @@ import * as help from './site/help.ts';
 import * as contracts from './trading/contract-calls.ts';
 import * as options from './trading/options.ts';
 import * as orders from './trading/orders.ts';
+import * as receiptShares from './trading/receipt-shares.ts';
 
 /** Every call of the web client, by name: all that these modules declare. What stands neither here nor in `operatorCalls` is not served. */
 export const calls = pickCalls({
@@ -45,7 +46,7 @@ export const calls = pickCalls({
     ...notifications,
     ...files,
   },
-  ...{ ...contracts, ...options, ...orders, ...deposits, ...invites, ...levels },
+  ...{ ...contracts, ...options, ...orders, ...receiptShares, ...deposits, ...invites, ...levels },
   ...{ ...verification, ...handover, ...conversions, ...withdrawals, ...payoutAddresses, ...closing, ...fixedTerms },
   ...{ ...plans, ...investmentReceipts, ...loans, ...loanActs, ...loanReceipts, ...nfts, ...nftReceipts },
   ...{ ...wallets, ...support, ...help },

@@ -139,6 +139,7 @@ export const refusalCauses = {
     ...{ area: 'trading', isLinked: false },
     refusals: ['lotsWrong', 'priceOffStep', 'ordersTooMany', 'optionProductWrong', 'periodNotFound'],
   },
+  sharing: { area: 'trading', isLinked: false, refusals: ['receiptNotShareable'] },
   changed: { area: 'trading', isLinked: true, refusals: ['termsChanged', 'orderChanged', 'orderStateWrong'] },
   offers: {
     ...{ area: 'investing', isLinked: true },

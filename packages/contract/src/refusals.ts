@@ -194,6 +194,7 @@ export const refusals = {
   ordersTooMany: refusal(11063),
   orderStateWrong: refusal(11064),
   orderChanged: refusal(11065),
+  receiptNotShareable: refusal(11340),
   /** Not the address or the keys of a browser's push service, or this site sends no pushes. */
   pushRefused: refusal(11260),
   depositNetworkWrong: refusal(11120),

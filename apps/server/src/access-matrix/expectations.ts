@@ -196,6 +196,10 @@ export const expectations = {
   // Receipts and proofs: anyone who has the link
   getReceipt: anyone({ params: { id: receiptId } }),
   getReceiptChart: anyone({ params: { id: receiptId } }),
+  getReceiptShare: reads({ params: { id: receiptId } }),
+  shareReceipt: writes({ params: { id: receiptId }, body: {} }),
+  endReceiptShare: protects({ params: { id: receiptId }, body: {} }),
+  previewReceiptCard: reads({ params: { id: receiptId } }),
   getPriceProof: anyone({ params: { code: 'BTCUSDT', sequence: '999999999' } }),
 
   // The operator's side

@@ -16,6 +16,7 @@ export const guestCalls: readonly AnyCallName[] = [
   ...(['openContract', 'changeContractLimits', 'cancelContract', 'closeContract', 'closeAllContracts'] as const),
   ...(['getContractOrder', 'getContractTerms', 'getContractWarning', 'listContractOrders'] as const),
   ...(['buyOptions', 'listOptionsConfig', 'getOptionsOrderById', 'listOptionsOrder', 'listAllOrders'] as const),
+  ...(['getReceiptShare', 'shareReceipt', 'endReceiptShare', 'previewReceiptCard'] as const),
   ...(['listBalances', 'listBalanceValues', 'listTransfers', 'getStatement', 'exportStatement'] as const),
   ...(['getNotificationList', 'getNotificationSettings', 'markNotificationRead'] as const),
   ...(['getSecurity', 'listSessions', 'getClosing', 'getLevel', 'getFile', 'getWalletAuthStatus'] as const),

@@ -52,6 +52,7 @@ import {
 import { registerOptionRoutes } from '../features/options/index.ts';
 import { registerOverview } from '../features/overview/index.ts';
 import { createProposals, registerParameterRoutes } from '../features/parameters/index.ts';
+import type { ReceiptShares } from '../features/receipts/index.ts';
 import { registerRiskOperatorRoutes } from '../features/risk/index.ts';
 import { registerWalletAccessRoutes } from '../features/wallet-access/index.ts';
 import {
@@ -101,19 +102,20 @@ export interface Platform extends AppDependencies, Http, Investing {
   readonly getMarketState: () => MarketState;
 }
 
-/** Every call, by the capability that serves it. */
-export function registerRoutes(platform: Platform): void {
+/** Every call, by the capability that serves it. Answers the receipts that are shared, which pages are told of, too. */
+export function registerRoutes(platform: Platform): ReceiptShares {
   const kyc = composeKyc(platform);
   registerSite(platform);
   registerPeople(platform, kyc);
   registerMoney(platform);
   registerTrading(platform);
-  registerRecords(platform);
+  const receiptShares = registerRecords(platform);
   registerPayments(platform);
   composePersonalData(platform);
   registerOperatorRoutes(platform, kyc);
   const unserved = platform.http.listUnserved();
   if (unserved.length > 0) throw new Error(`calls without a handler: ${unserved.join(', ')}`);
+  return receiptShares;
 }
 
 function registerSite({ http, server, settings, version, market }: Platform): void {

@@ -5,12 +5,14 @@ import type sharedSuccesses from '@truemark/contract/locales/users/en/successes.
 import type sharedWallet from '@truemark/contract/locales/users/en/wallet.json';
 import type { Cases, Counted, Shown } from '@truemark/contract/text-values';
 import type agreement from './en/agreement.json';
+import type card from './en/card.json';
 import type messages from './en/messages.json';
 import type statement from './en/statement.json';
 
 /** Every namespace with its English files, which type the keys. Written by `npm run texts`, never by hand. */
 export interface Texts {
   readonly agreement: typeof agreement;
+  readonly card: typeof card;
   readonly content: typeof sharedContent;
   readonly messages: typeof messages;
   readonly notifications: typeof sharedNotifications;
@@ -31,6 +33,15 @@ export interface TextValues {
     readonly signedDrawn: Shown<'at' | 'name'>;
     readonly signedTyped: Shown<'at' | 'name'>;
     readonly page: Shown<'page' | 'pages'>;
+  };
+  readonly card: {
+    readonly closed: Shown<'time'>;
+    readonly pageTitle: Shown<'net' | 'title'>;
+    readonly settled: Shown<'time'>;
+    readonly 'title.down': Shown<'symbol'>;
+    readonly 'title.long': Shown<'leverage' | 'symbol'>;
+    readonly 'title.short': Shown<'leverage' | 'symbol'>;
+    readonly 'title.up': Shown<'symbol'>;
   };
   readonly messages: {
     readonly 'frame.time': Shown<'time'>;

@@ -31,6 +31,14 @@ export interface DrawnPages {
   close(): Promise<void>;
 }
 
+/** How other sites show a link to a page that is not drawn. */
+export interface PageLook {
+  readonly title: string;
+  readonly description: string;
+  /** Path of a picture of 1200 × 630. */
+  readonly picture: string;
+}
+
 interface Deps {
   /** Folder of the built web client. */
   readonly folder: string;
@@ -38,6 +46,8 @@ interface Deps {
   readonly defaultLanguage: Language;
   readonly log: Log;
   readonly ask: AskServer;
+  /** Of a page that has a look of its own, and may lose it at any moment. */
+  readonly findLook?: (pathname: string, language: Language) => Promise<PageLook | undefined>;
   /** Draws pages with a program; in a thread of its own if it is not said. */
   readonly createDrawer?: (program: string, ask: AskServer) => PageDrawer;
 }
@@ -139,6 +149,11 @@ export function createDrawnPages({ folder, content, defaultLanguage, log, ask, .
       const build = await readBuild();
       const address = readAddress(url);
       const language = address.named ?? findAcceptedLanguage(acceptLanguage) ?? defaultLanguage;
+      const look = await deps.findLook?.(address.pathname, language);
+      if (look) {
+        const { html, styleSource } = writePlainPage({ web: build.web, origin, address, language, look });
+        return { reply: createSharedReply(html), styleSource };
+      }
       const shell = handheld.test(userAgent) ? 'mobile' : 'desktop';
       // All pages that are not drawn are the same.
       const page = isDrawnPath(address.pathname) ? `${shell} ${address.asked}` : '';

@@ -1,2 +1,2 @@
-export { createDrawnPages } from './drawn-pages.ts';
+export { createDrawnPages, type PageLook } from './drawn-pages.ts';
 export { registerDrawnPageRoutes } from './routes.ts';

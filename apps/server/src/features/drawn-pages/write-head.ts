@@ -6,7 +6,7 @@ import type { PageFiles } from './built-web.ts';
 
 const siteName = 'Truemark';
 /** 1200 × 630, the size that every network shows whole. */
-const picture = '/icons/social.png';
+const socialPicture = '/icons/social.png';
 
 /** JSON that ends no element that it stands in. */
 function writeData(value: unknown): string {
@@ -18,13 +18,16 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
 }
 
 /** How other sites show a link to a page. */
-export function writeSocialTags(origin: string, page: Pick<DrawnPage, 'title' | 'description'>): readonly string[] {
+export function writeSocialTags(
+  origin: string,
+  page: Pick<DrawnPage, 'title' | 'description'> & { readonly picture?: string },
+): readonly string[] {
   return [
     meta('property', 'og:site_name', siteName),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:title', page.title),
     meta('property', 'og:description', page.description),
-    meta('property', 'og:image', origin + picture),
+    meta('property', 'og:image', origin + (page.picture ?? socialPicture)),
     meta('property', 'og:image:width', '1200'),
     meta('property', 'og:image:height', '630'),
     meta('name', 'twitter:card', 'summary_large_image'),

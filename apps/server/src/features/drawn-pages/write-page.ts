@@ -4,6 +4,7 @@ import { type DrawnPage, languageParameter, seedElementId, type WantedPage } fro
 import { escapeHtml } from '../../platform/words/escape-html.ts';
 import type { PageAddress } from './addresses.ts';
 import type { BuiltWeb } from './built-web.ts';
+import type { PageLook } from './drawn-pages.ts';
 import { writeHead, writeSocialTags } from './write-head.ts';
 
 /** A page as it is sent, and what the content security policy must know of it. */
@@ -36,9 +37,10 @@ const entryScript = /<script type="module"/;
 const noScript = /<noscript>[\s\S]*?<\/noscript>/;
 
 /** A page of the app as it was built, in the language of its reader. */
-export function writePlainPage({ web, origin, language }: PageParts): WrittenPage {
+export function writePlainPage(parts: PageParts & { readonly look?: PageLook }): WrittenPage {
+  const { web, origin, language, look } = parts;
   const description = descriptionElement.exec(web.page)?.[1] ?? '';
-  const tags = writeSocialTags(origin, { title: 'Truemark', description });
+  const tags = writeSocialTags(origin, look ?? { title: 'Truemark', description });
   const html = web.page
     .replace(rootTag, () => writeRoot(language, []))
     .replace('</head>', () => `${tags.join('\n    ')}\n  </head>`);

@@ -9,6 +9,7 @@ import { loadReferencedTransfers } from '../ledger/index.ts';
 import type { OrderTrace, Product, TracePlace } from '../orders/index.ts';
 import { type KeptTick, loadEvidence } from '../tick-record/index.ts';
 import { type OrderTransfer, toReceiptTransfer } from './receipt-transfer.ts';
+import { loadShare } from './share-store.ts';
 
 export interface ReceiptParts {
   readonly database: Database;
@@ -32,7 +33,7 @@ const afterEndMs = 3_600_000;
 const attemptsMax = 5;
 
 export async function findReceipt(parts: ReceiptParts, id: string): Promise<FoundReceipt | undefined> {
-  const place = parts.receiptIds.decode(id);
+  const place = parts.receiptIds.decode(id) ?? (await loadShare(parts.database, id));
   const trace = place && (await loadTrace(parts, place));
   if (!place || !trace) return undefined;
   const kept = new Map(
@@ -71,10 +72,18 @@ async function readReceipt(
   ]);
   assert(told, `the order of receipt ${id} is there`);
   return {
-    ...{ id, book: trace.book, ...told, corrections },
+    ...{ id, book: trace.book, terms: told.terms, corrections },
+    order: nameReceipt(told.order, id),
     ticks: evidence.map(one => toEvidenceTick(parts, one)),
     transfers: transfers.map(toReceiptTransfer),
   };
+}
+
+/** Under an address that can be taken back, the one that cannot must not stand. */
+function nameReceipt(order: Receipt['order'], receiptId: string): Receipt['order'] {
+  if (order.kind === 'contract') return { ...order, contract: { ...order.contract, receiptId } };
+  if (order.kind === 'option') return { ...order, option: { ...order.option, receiptId } };
+  return { ...order, conversion: { ...order.conversion, receiptId } };
 }
 
 function findProduct({ products }: ReceiptParts, { kind }: ReceiptPlace) {

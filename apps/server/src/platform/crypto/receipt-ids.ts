@@ -54,8 +54,8 @@ export function createReceiptIds(key: string): ReceiptIds {
   };
 }
 
-/** Base32 of RFC 4648 in lower case, without padding; the two bits left over are zero. */
-function writeLetters(bytes: Uint8Array): string {
+/** Base32 of RFC 4648 in lower case, without padding; the two bits left over are zero if nothing else is said. */
+function writeLetters(bytes: Uint8Array, leftOver = 0): string {
   let text = '';
   let rest = 0;
   let restBits = 0;
@@ -66,7 +66,13 @@ function writeLetters(bytes: Uint8Array): string {
     }
     rest &= (1 << restBits) - 1;
   }
-  return `${text}${letters[(rest << (letterBits - restBits)) & 31]}`;
+  return `${text}${letters[((rest << (letterBits - restBits)) & 31) | leftOver]}`;
+}
+
+/** The address of a receipt that was shared, of 16 random bytes. It looks like the others, and none of them is it. */
+export function writeShareId(bytes: Uint8Array): string {
+  assert(bytes.length === blockBytes, 'the address of a shared receipt has 128 bits');
+  return writeLetters(bytes, 1);
 }
 
 function readLetters(text: string): Buffer | undefined {

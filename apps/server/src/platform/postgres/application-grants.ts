@@ -71,6 +71,7 @@ const tableGrants: Readonly<Record<string, string>> = {
   price_evidence: 'insert',
   public_parameter: 'insert, update',
   push_subscription: 'insert, update, delete',
+  receipt_share: 'insert, update, delete',
   schema_migration: '',
   second_factor_challenge: 'insert, update, delete',
   social_link: 'insert, update, delete',

@@ -1,0 +1,89 @@
+import type { Language } from '@truemark/contract/languages';
+import type { ReceiptShare } from '@truemark/contract/trading/receipt-shares';
+import { assert, deny } from '@truemark/domain/result';
+import { writeShareId } from '../../platform/crypto/receipt-ids.ts';
+import { type Cards, createCards } from './card/cards.ts';
+import { readCard } from './card/read-card.ts';
+import { buildReceipt, type ReceiptParts } from './receipts.ts';
+import {
+  endShare,
+  findShare,
+  insertShare,
+  loadShare,
+  type OpenShare,
+  type SharedOrder,
+  sharedProducts,
+} from './share-store.ts';
+
+export interface ShareParts extends ReceiptParts {
+  readonly randomBytes: (count: number) => Uint8Array;
+}
+
+/** How other sites show a link to a shared receipt. */
+export interface SharedLook {
+  readonly title: string;
+  readonly description: string;
+}
+
+const toWire = ({ id, createdAtMs }: OpenShare): ReceiptShare => ({ id, createTime: createdAtMs });
+
+export type ReceiptShares = ReturnType<typeof createReceiptShares>;
+
+/** Receipts that their owners share: each under an address of its own, which they can take back. */
+export function createReceiptShares(parts: ShareParts, cards: Cards = createCards()) {
+  const { database } = parts;
+
+  /** An order of the caller's own, by the address that leads to it for good. */
+  function findOwn(userId: number, receiptId: string): SharedOrder | undefined {
+    const place = parts.receiptIds.decode(receiptId);
+    const kind = sharedProducts.find(product => product === place?.kind);
+    return place && kind && place.userId === userId ? { ...place, kind } : undefined;
+  }
+
+  return {
+    async find(userId: number, receiptId: string) {
+      const order = findOwn(userId, receiptId);
+      if (!order) return deny('recordMissing');
+      const share = await findShare(database, order);
+      return { share: share ? toWire(share) : null };
+    },
+    async share(userId: number, receiptId: string, language: Language) {
+      const order = findOwn(userId, receiptId);
+      const receipt = order && (await buildReceipt(parts, receiptId));
+      if (!order || !receipt) return deny('recordMissing');
+      if (!readCard(receipt)) return deny('receiptNotShareable');
+      const id = writeShareId(parts.randomBytes(16));
+      await insertShare(database, { ...order, id, language, createdAtMs: parts.nowMs() });
+      const share = await findShare(database, order);
+      assert(share, 'a receipt is shared once it has been');
+      return toWire(share);
+    },
+    async end(userId: number, receiptId: string) {
+      const order = findOwn(userId, receiptId);
+      if (!order) return deny('recordMissing');
+      await endShare(database, order, parts.nowMs());
+      return { isDone: true };
+    },
+    async preview(userId: number, receiptId: string, language: Language) {
+      const receipt = findOwn(userId, receiptId) && (await buildReceipt(parts, receiptId));
+      if (!receipt) return deny('recordMissing');
+      const text = cards.word(receipt, language);
+      if (!text) return deny('receiptNotShareable');
+      const { png } = await cards.draw(text, language, null);
+      return { fileName: `truemark-card-${receiptId}.png`, contentType: 'image/png', body: png };
+    },
+    /** The card of a receipt that is shared now, under the address of the site. */
+    async draw(shareId: string, origin: string) {
+      const share = await loadShare(database, shareId);
+      const receipt = share && (await buildReceipt(parts, shareId));
+      const text = receipt && cards.word(receipt, share.language);
+      return text && cards.draw(text, share.language, `${origin}/receipt/${shareId}`);
+    },
+    async findLook(shareId: string, language: Language): Promise<SharedLook | undefined> {
+      const share = await loadShare(database, shareId);
+      const receipt = share && (await buildReceipt(parts, shareId));
+      const text = receipt && cards.word(receipt, language);
+      return text && { title: text.pageTitle, description: [text.netOf, text.ended, ...text.marks].join(' · ') };
+    },
+  };
+}

@@ -17,6 +17,7 @@ import { notificationPersonalTables } from './features/notifications/index.ts';
 import { optionHolds, optionParameters, optionPersonalTables } from './features/options/index.ts';
 import { personalDataParameters } from './features/personal-data/index.ts';
 import { planHolds, planParameters, planPersonalTables } from './features/plans/index.ts';
+import { priceAlertPersonalTables } from './features/price-alerts/index.ts';
 import { receiptPersonalTables } from './features/receipts/index.ts';
 import { riskParameters } from './features/risk/index.ts';
 import { supportPersonalTables } from './features/support/index.ts';
@@ -59,6 +60,7 @@ export const personalTables = [
   ...kycPersonalTables,
   ...filePersonalTables,
   ...notificationPersonalTables,
+  ...priceAlertPersonalTables,
   ...depositPersonalTables,
   ...withdrawalPersonalTables,
   ...conversionPersonalTables,

@@ -45,6 +45,7 @@ const kinds: Readonly<Record<EventKind, true>> = {
   loans: true,
   nfts: true,
   support: true,
+  alerts: true,
 };
 
 function isEventMessage(value: unknown): value is EventMessage {

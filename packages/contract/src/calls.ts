@@ -8,6 +8,7 @@ import * as loanActs from './lending/loan-acts.ts';
 import * as loanReceipts from './lending/loan-receipts.ts';
 import * as loans from './lending/loans.ts';
 import * as markets from './markets/markets.ts';
+import * as priceAlerts from './markets/price-alerts.ts';
 import * as conversions from './payments/conversions.ts';
 import * as deposits from './payments/deposits.ts';
 import * as payoutAddresses from './payments/payout-addresses.ts';
@@ -49,7 +50,7 @@ export const calls = pickCalls({
   ...{ ...contracts, ...options, ...orders, ...receiptShares, ...deposits, ...invites, ...levels },
   ...{ ...verification, ...handover, ...conversions, ...withdrawals, ...payoutAddresses, ...closing, ...fixedTerms },
   ...{ ...plans, ...investmentReceipts, ...loans, ...loanActs, ...loanReceipts, ...nfts, ...nftReceipts },
-  ...{ ...wallets, ...support, ...help },
+  ...{ ...wallets, ...support, ...help, ...priceAlerts },
 });
 
 export type Calls = typeof calls;

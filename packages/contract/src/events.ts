@@ -40,6 +40,8 @@ export const eventKinds = [
   'nfts',
   /** The chat with support went on: `last`, `read` and `seen` are its marks, `closed` is `yes` or `no`. */
   'support',
+  /** A price alert was set, moved or removed, or is over. */
+  'alerts',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 

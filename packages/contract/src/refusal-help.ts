@@ -140,6 +140,10 @@ export const refusalCauses = {
     refusals: ['lotsWrong', 'priceOffStep', 'ordersTooMany', 'optionProductWrong', 'periodNotFound'],
   },
   sharing: { area: 'trading', isLinked: false, refusals: ['receiptNotShareable'] },
+  alerts: {
+    ...{ area: 'trading', isLinked: false },
+    refusals: ['alertPriceless', 'alertPriceReached', 'alertMarketOpen', 'alertExists', 'alertsTooMany'],
+  },
   changed: { area: 'trading', isLinked: true, refusals: ['termsChanged', 'orderChanged', 'orderStateWrong'] },
   offers: {
     ...{ area: 'investing', isLinked: true },

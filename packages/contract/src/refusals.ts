@@ -192,6 +192,8 @@ export const refusals = {
   stopPastLiquidation: refusal(11061),
   spreadTooWide: refusal(11062),
   ordersTooMany: refusal(11063),
+  ...{ alertPriceless: refusal(11330, true), alertPriceReached: refusal(11331) },
+  ...{ alertMarketOpen: refusal(11332), alertExists: refusal(11333), alertsTooMany: refusal(11334) },
   orderStateWrong: refusal(11064),
   orderChanged: refusal(11065),
   receiptNotShareable: refusal(11340),

@@ -1,4 +1,5 @@
 import type { AnyCallName } from '@truemark/contract/all-calls';
+import { alertExpectations, keyedAlertCalls } from './alert-expectations.ts';
 import { contentExpectations } from './content-expectations.ts';
 import { depositExpectations } from './deposit-expectations.ts';
 import {
@@ -57,6 +58,7 @@ export const keyedCalls: readonly AnyCallName[] = [
     'decideWithdrawal',
     'payWithdrawal',
   ] as const),
+  ...keyedAlertCalls,
   ...keyedInvestingCalls,
   ...keyedLoanCalls,
   ...keyedNftCalls,
@@ -74,7 +76,7 @@ export const expectations = {
   listPriceRecords: anyone({ params: { code: 'BTCUSDT' } }),
   getRecordStatus: anyone(),
   reportChartJump: anyone({ body: { code: 'BTCUSDT', fromPrice: '1', toPrice: '2', at: 1 } }),
-  ...contentExpectations,
+  ...{ ...contentExpectations, ...alertExpectations },
   ...supportExpectations,
 
   // The way in: anyone

@@ -18,6 +18,7 @@ export const guestCalls: readonly AnyCallName[] = [
   ...(['buyOptions', 'listOptionsConfig', 'getOptionsOrderById', 'listOptionsOrder', 'listAllOrders'] as const),
   ...(['getReceiptShare', 'shareReceipt', 'endReceiptShare', 'previewReceiptCard'] as const),
   ...(['listBalances', 'listBalanceValues', 'listTransfers', 'getStatement', 'exportStatement'] as const),
+  ...(['listPriceAlerts', 'setPriceAlert', 'movePriceAlert', 'removePriceAlert'] as const),
   ...(['getNotificationList', 'getNotificationSettings', 'markNotificationRead'] as const),
   ...(['getSecurity', 'listSessions', 'getClosing', 'getLevel', 'getFile', 'getWalletAuthStatus'] as const),
   ...(['getIdentification', 'getHandover', 'getSupportProfile', 'getSupportState', 'listSupportMessages'] as const),

@@ -12,6 +12,7 @@ import {
   hasOrders,
   registerPersonalDataRoutes,
 } from '../features/personal-data/index.ts';
+import { endAlertsOf } from '../features/price-alerts/index.ts';
 import type { MarketState } from '../platform/http/access.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { AppDependencies } from '../platform/process/run-server.ts';
@@ -38,7 +39,7 @@ export function composePersonalData(parts: PersonalDataParts): void {
   const loadBalancesIn = (client: pg.ClientBase, userId: number, book: Book) =>
     ledger.loadBalancesIn(client, userId, book);
   const closing = createClosing({
-    ...{ database, identity, loadBalancesIn, withholdInvitesIn: invites.withholdOfIn },
+    ...{ database, identity, loadBalancesIn, withholdInvitesIn: invites.withholdOfIn, endAlertsIn: endAlertsOf },
     findUnderWay: [
       async (client, userId) => ((await hasWaitingDepositIn(client, userId)) ? 'deposits' : undefined),
       async (client, userId) => ((await hasWaitingCheckIn(client, userId)) ? 'verification' : undefined),

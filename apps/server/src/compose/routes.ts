@@ -52,6 +52,7 @@ import {
 import { registerOptionRoutes } from '../features/options/index.ts';
 import { registerOverview } from '../features/overview/index.ts';
 import { createProposals, registerParameterRoutes } from '../features/parameters/index.ts';
+import { registerPriceAlertRoutes } from '../features/price-alerts/index.ts';
 import type { ReceiptShares } from '../features/receipts/index.ts';
 import { registerRiskOperatorRoutes } from '../features/risk/index.ts';
 import { registerWalletAccessRoutes } from '../features/wallet-access/index.ts';
@@ -227,6 +228,7 @@ function registerTrading({ http, acts, database, parameters, ledger, market, flo
   registerContractRoutes(http, contracts);
   registerOptionRoutes(http, { options, trading, engine, marketData, parameters, instruments, receiptIds });
   registerConversionRoutes(http, conversions, { instruments, receiptIds, parameters, trading });
+  registerPriceAlertRoutes(http, { priceAlerts: floor.priceAlerts, instruments });
   registerRiskOperatorRoutes(http, acts, { instruments, instrumentChanges, marketData, ledger, trading, products });
   registerCorrectionOperatorRoutes(http, acts, { database, receiptIds, corrections });
 }

@@ -7,6 +7,7 @@ import { createEngine, type Engine } from '../features/engine/index.ts';
 import type { Ledger } from '../features/ledger/index.ts';
 import { createOptionProduct, createOptions, type Options } from '../features/options/index.ts';
 import { loadNamedOrders, type NamedOrder, type Product } from '../features/orders/index.ts';
+import { createPriceAlerts, type PriceAlerts } from '../features/price-alerts/index.ts';
 import { createTrading, hasOpenOrders, type Trading } from '../features/risk/index.ts';
 import { createReceiptIds, type ReceiptIds } from '../platform/crypto/receipt-ids.ts';
 import { loadSecret } from '../platform/postgres/instance-setting.ts';
@@ -25,6 +26,7 @@ export interface TradingFloor {
   /** Each of them, for whoever serves all. */
   readonly products: readonly Product[];
   readonly corrections: Corrections;
+  readonly priceAlerts: PriceAlerts;
   readonly trading: Trading;
   readonly engine: Engine;
   readonly orderIds: NumberBlocks;
@@ -105,9 +107,11 @@ export async function composeTrading(
     notifyCorrected: (client, userId, values) =>
       notifications.notifyIn(client, { userId, kind: 'orderCorrected', values, isMailed: true }),
   });
+  const priceAlerts = createPriceAlerts({ ...shared, orderIds, notifications, eventLog });
   let refreshing: NodeJS.Timeout | undefined;
   return {
-    ...{ contracts, options, conversions, products, corrections, trading, engine, orderIds, receiptIds },
+    ...{ contracts, options, conversions, products, corrections, priceAlerts, trading, engine },
+    ...{ orderIds, receiptIds },
     async endDemo(userId, beforeId) {
       // One after the other: a reset that one product refuses must not have ended what the next has running.
       for (const product of products) if (!(await product.endDemo(userId, beforeId))) return false;
@@ -116,7 +120,7 @@ export async function composeTrading(
     loadOrders: (userId, named) => loadNamedOrders(products, userId, named),
     hasOpenOrders: (client, instrumentId) => hasOpenOrders(trading, products, client, instrumentId),
     async start() {
-      await Promise.all(products.map(product => product.restore()));
+      await Promise.all([...products, priceAlerts].map(tracked => tracked.restore()));
       await engine.start();
       refreshing = setInterval(() => {
         trading.refreshHalt().catch((err: unknown) => log.warn({ err }, 'a halt could not be looked up'));
@@ -126,6 +130,7 @@ export async function composeTrading(
       clearInterval(refreshing);
       await engine.stop();
       for (const product of products) await product.stop();
+      await priceAlerts.close();
       trading.close();
     },
   };

@@ -81,6 +81,8 @@ export interface TextValues {
     readonly 'loanRepaid.content': Shown<'amount'>;
     readonly 'loanSubmitted.content': Shown<'amount'>;
     readonly 'marginCall.content': Cases<'closeOut'> & Shown<'level' | 'symbol'>;
+    readonly 'marketOpened.content': Cases<'noted'> & Shown<'note' | 'price' | 'sequence' | 'time'>;
+    readonly 'marketOpened.title': Shown<'symbol'>;
     readonly 'newLogin.content': Shown<'address' | 'device'>;
     readonly 'nftOutbid.content': Shown<'amount' | 'asset' | 'nextBid' | 'title'>;
     readonly 'nftPaidOut.content': Shown<'amount' | 'asset' | 'charity' | 'title'>;
@@ -100,6 +102,8 @@ export interface TextValues {
     readonly 'positionSessionClosed.content': Cases<'result'> & Shown<'price' | 'profit' | 'symbol'>;
     readonly 'positionStopped.content': Cases<'result'> & Shown<'price' | 'profit' | 'symbol'>;
     readonly 'positionTookProfit.content': Cases<'result'> & Shown<'price' | 'profit' | 'symbol'>;
+    readonly 'priceReached.content': Cases<'noted'> & Shown<'note' | 'price' | 'sequence' | 'time'>;
+    readonly 'priceReached.title': Cases<'direction'> & Shown<'symbol' | 'target'>;
     readonly 'recoveryCodeUsed.content': Counted<'left'>;
     readonly 'repaymentRejected.content': Cases<'reason'> & Shown<'amount'>;
     readonly 'repaymentSettled.content': Shown<'amount' | 'left'>;

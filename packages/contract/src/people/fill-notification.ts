@@ -33,7 +33,7 @@ export function fillNotification(
   const forms: Readonly<Record<string, NotificationValueForm>> = notificationKinds[kind];
   return Object.fromEntries(
     Object.entries(forms).flatMap(([name, form]) => {
-      if (form === 'order' || form === 'receipt') return [];
+      if (form === 'order' || form === 'receipt' || form === 'instrument') return [];
       const value = values[name];
       return [
         [

@@ -1,6 +1,7 @@
 import { investingNotifications } from '../investing/investing-notifications.ts';
 import { nftNotifications } from '../investing/nft-notifications.ts';
 import { loanNotifications } from '../lending/loan-notifications.ts';
+import { alertNotifications } from '../markets/alert-notifications.ts';
 import { paymentNotifications } from '../payments/payment-notifications.ts';
 import { orderNotifications } from '../trading/order-notifications.ts';
 import { accountNotifications, securityNotifications } from './account-notifications.ts';
@@ -15,7 +16,7 @@ export type { NotificationValueForm } from './notification-form.ts';
  * Words: `<kind>.title` and `<kind>.content` of `locales/users/<language>/notifications.json`, for lists, mails and pushes alike.
  */
 const kindsOfGroups = {
-  trading: { ...orderNotifications },
+  trading: { ...orderNotifications, ...alertNotifications },
   money: { ...paymentNotifications, ...investingNotifications, ...loanNotifications, ...nftNotifications },
   account: { ...securityNotifications, ...accountNotifications, ...levelNotifications },
   other: { ...inviteNotifications, ...supportNotifications },

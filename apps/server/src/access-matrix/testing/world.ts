@@ -79,6 +79,7 @@ export async function openMatrixWorld(): Promise<MatrixWorld> {
     'other.notificationId': String(notification?.id),
     'other.contractId': '1',
     'other.optionId': '2',
+    'other.alertId': await saveAlert(query, userIds.other),
     'other.depositId': await saveDeposit(query, userIds.other),
     ...(await saveWithdrawal(query, userIds.other)),
     'other.loanId': await saveLoan(query, userIds.other),
@@ -141,6 +142,15 @@ async function saveUsers(query: Query) {
 }
 
 /** A contract that rests and an option that waits; the engine has started before, and does not know of them. */
+async function saveAlert(query: Query, userId: number): Promise<string> {
+  await query(
+    `insert into price_alert (id, user_id, instrument_id, price, direction, note, from_sequence, created_at_ms, expires_at_ms, state)
+     values (3, $1, 2001, 1, 'falling', '', 0, 1, 2, 'active')`,
+    [userId],
+  );
+  return '3';
+}
+
 async function saveOrders(query: Query, userId: number): Promise<void> {
   await query(
     `insert into contract_order (user_id, id, book, instrument_id, side, kind, rule_version, quantity, lot_size, leverage,

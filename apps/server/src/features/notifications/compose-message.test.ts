@@ -16,6 +16,7 @@ const samples = {
   reason: 'notFound',
   order: 'contract/1',
   receipt: 'nft/abcdefghijklmnopqrstuvwx34',
+  instrument: 'BTCUSDT',
 } as const;
 
 function sampleValues(kind: NotificationKind): Record<string, string> {

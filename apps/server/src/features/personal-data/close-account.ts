@@ -19,6 +19,8 @@ export interface ClosingParts {
   ) => Promise<ClosingBlock['kind'] | undefined>)[];
   /** From now on this inviter gets nothing. */
   readonly withholdInvitesIn: (client: pg.ClientBase, inviterId: number) => Promise<void>;
+  /** Nobody is told of prices any more. */
+  readonly endAlertsIn: (client: pg.ClientBase, userId: number) => Promise<void>;
 }
 
 const holdBlocks = {
@@ -70,6 +72,7 @@ export function createClosing(parts: ClosingParts) {
       const closed = await commitUnlessDenied(parts.database, async client => {
         if ((await findBlocksIn(client, userId)).length > 0) return deny('closingBlocked');
         await parts.withholdInvitesIn(client, userId);
+        await parts.endAlertsIn(client, userId);
         return parts.identity.closeIn(client, userId);
       });
       if (!closed.ok) return closed;

@@ -12,6 +12,7 @@ import {
 } from '../identity/testing/identity-world.ts';
 import { hasWaitingCheckIn } from '../kyc/index.ts';
 import { deposit, pay } from '../ledger/testing/test-ledger.ts';
+import { endAlertsOf } from '../price-alerts/index.ts';
 import { type Closing, createClosing } from './close-account.ts';
 import { eraseClosed } from './erase-closed.ts';
 import { exportData } from './export-data.ts';
@@ -26,7 +27,7 @@ describe('leaving', () => {
     world = await openIdentityWorld();
     const { database, identity, ledger, invites } = world;
     closing = createClosing({
-      ...{ database, identity, withholdInvitesIn: invites.withholdOfIn },
+      ...{ database, identity, withholdInvitesIn: invites.withholdOfIn, endAlertsIn: endAlertsOf },
       findUnderWay: [async (client, id) => ((await hasWaitingCheckIn(client, id)) ? 'verification' : undefined)],
       loadBalancesIn: ledger.loadBalancesIn,
     });

@@ -68,6 +68,7 @@ const tableGrants: Readonly<Record<string, string>> = {
   payout_attempt: 'insert',
   plan_credit: 'insert',
   plan_order: 'insert, update',
+  price_alert: 'insert, update, delete',
   price_evidence: 'insert',
   public_parameter: 'insert, update',
   push_subscription: 'insert, update, delete',

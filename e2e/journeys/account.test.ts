@@ -100,7 +100,7 @@ test('E2E-062 WMK-021 demo and live are one switch away and unmistakable', async
   await expect(invitation).toHaveCount(0);
   await page.goto('/profile');
   await expect(page.getByText('100,000.00').first()).toBeVisible();
-  await accounts.getByRole('button', { name: words('account-shell', 'live') }).click();
+  await accounts.getByRole('button', { name: words('account-shell', 'test') }).click();
   await expect(page.getByText(words('account-shell', 'switchedToLive'))).toBeVisible();
   await expect(page.getByText('100,000.00')).toHaveCount(0);
 });

@@ -20,7 +20,7 @@ test('E2E-961 with forced colours what is chosen differs from what is not, and a
   const button = (key: string) => page.getByRole('button', { name: readText('en', 'account-shell', key), exact: true });
   const radio = (key: string) => page.getByRole('radio', { name: words(key), exact: true });
   const tab = (key: string) => page.getByRole('tab', { name: words(key), exact: true });
-  await expectToDiffer(button('demo'), button('live'));
+  await expectToDiffer(button('demo'), button('test'));
   await expectToDiffer(radio('buyLong'), radio('sellShort'));
   await expectToDiffer(radio('market'), radio('limit'));
   await expectToDiffer(tab('contract'), tab('options'));

@@ -95,7 +95,7 @@ for (const shape of shapes) {
     expect(hand.clicks).toBeLessThanOrEqual(clicksMax);
     expect(await page.evaluate(() => sessionStorage.getItem('typed'))).toBeNull();
     // It says who is here and what the money is, and leads to the receipt.
-    await expect(page.getByText(words('account-shell', 'guestChip')).first()).toBeVisible();
+    await expect(page.getByText(words('shell', 'guestChip')).first()).toBeVisible();
     await expect(page.getByRole('link', { name: words('account-shell', 'keepAccount') }).first()).toBeVisible();
     expect(await findAxeFaults(page)).toEqual([]);
     await page.getByRole('link', { name: words('account-shell', 'seeReceipt') }).click();
@@ -134,7 +134,7 @@ for (const shape of shapes) {
       isGuest: false,
     });
     expect(await countOrders(page, platform)).toBe(1);
-    await expect(page.getByText(words('account-shell', 'guestChip'))).toHaveCount(0);
+    await expect(page.getByText(words('shell', 'guestChip'))).toHaveCount(0);
     await page.context().close();
   });
 

@@ -4,13 +4,23 @@ import styles from './chip.module.css';
 import { joinClasses } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
-/** The hatched chip of what is not real: simulated prices, sandbox instances, practice money. */
-export function NotRealChip(props: { readonly children: ReactNode; readonly title?: string }) {
+/** The hatched chip of what is not real: simulated prices, sandbox instances, practice money. One that opens says more. */
+export function NotRealChip(props: {
+  readonly children: ReactNode;
+  readonly title?: string;
+  readonly onOpen?: () => void;
+}) {
+  const { onOpen } = props;
+  const Part = onOpen ? 'button' : 'span';
   return (
-    <span className={joinClasses(styles.chip, styles.notReal)} title={props.title}>
+    <Part
+      className={joinClasses(styles.chip, styles.notReal)}
+      title={props.title}
+      {...(onOpen && { type: 'button', 'aria-haspopup': 'dialog', onClick: onOpen })}
+    >
       <Icon of={FlaskConical} size={12} />
       {props.children}
-    </span>
+    </Part>
   );
 }
 

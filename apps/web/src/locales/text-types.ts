@@ -395,6 +395,10 @@ export interface TextValues {
     readonly 'limit.tooLow': Shown<'price'>;
     readonly 'limit.twoReadings': Shown<'other' | 'price'>;
     readonly limitsChanged: Shown<'symbol'>;
+    readonly 'live.decides': Shown<'time'>;
+    readonly 'live.pictureDown': Shown<'bought' | 'end' | 'entry'>;
+    readonly 'live.pictureUp': Shown<'bought' | 'end' | 'entry'>;
+    readonly 'live.title': Shown<'symbol'>;
     readonly 'lots.offStep': Shown<'step'>;
     readonly 'lots.tooMany': Counted<'count'> & Shown<'lots'>;
     readonly lotsCount: Counted<'count'> & Shown<'lots'>;
@@ -426,6 +430,7 @@ export interface TextValues {
     readonly seconds: Counted<'count'>;
     readonly settlesAtTime: Shown<'time'>;
     readonly shown: Counted<'count'> & Shown<'number'>;
+    readonly 'strip.open': Counted<'count'> & Shown<'number'>;
     readonly times: Shown<'leverage'>;
     readonly usePrice: Shown<'price'>;
     readonly utcTime: Shown<'time'>;

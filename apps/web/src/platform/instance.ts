@@ -30,6 +30,11 @@ export function useInstanceKind(): InstanceKind | undefined {
   return useInstance(instance => instance.settings ?? kept);
 }
 
+/** Whether no money here is real, the one that would be the live account elsewhere included. */
+export function useIsSandbox(): boolean {
+  return useInstanceKind()?.instance === 'sandbox';
+}
+
 /** What this installation is: sandbox or production, its feed, its version. Filled at start by `start.ts`. */
 export const useInstance = create<Instance>(() => ({ settings: undefined }));
 

@@ -12,11 +12,16 @@ interface PageTitleState {
 /** The title of the page on screen, for the mobile top bar. */
 export const usePageTitleState = create<PageTitleState>(() => ({ title: '', back: undefined }));
 
+/** What the tab of the browser is called on a page with this title. */
+export function nameTab(title: string): string {
+  return title ? `${removeIsolates(title)} · Truemark` : 'Truemark';
+}
+
 /** Names the page: tab of the browser and mobile top bar. `back` adds the back button. */
 export function usePageTitle(title: string, back?: string): void {
   // Before the paint: the top bar of a phone shows it.
   useLayoutEffect(() => {
-    document.title = title ? `${removeIsolates(title)} · Truemark` : 'Truemark';
+    document.title = nameTab(title);
     usePageTitleState.setState({ title, back });
   }, [title, back]);
 }

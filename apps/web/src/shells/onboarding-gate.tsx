@@ -4,7 +4,7 @@ import { useChunk } from '@truemark/browser/use-chunk';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { isOnboardingDue, onboardingKey } from '../platform/onboarding.ts';
 import { useShell } from '../platform/shell.ts';
-import { SandboxChip } from './frame/sandbox-chip.tsx';
+import { NotRealChip } from './frame/not-real-chip.tsx';
 import { onboardingChunk } from './shell-chunks.ts';
 
 /** Greets a new session in the mobile shell with the board, then makes way for the page. */
@@ -31,5 +31,5 @@ function Greeting(props: { readonly onLeave: () => void }) {
   }, [chunk.status, isFailed, onLeave]);
   if (chunk.status !== 'ready') return null;
   const { Board, LanguagePicker } = chunk.value;
-  return <Board chip={<SandboxChip size="short" />} languagePicker={<LanguagePicker />} onLeave={onLeave} />;
+  return <Board chip={<NotRealChip />} languagePicker={<LanguagePicker />} onLeave={onLeave} />;
 }

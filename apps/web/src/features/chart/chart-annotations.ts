@@ -9,7 +9,6 @@ interface AnnotationLook {
 }
 
 const bandHeight = 6;
-const hatchSize = 10;
 
 /** A bar that was made up before the first recorded price. */
 function isBackfilledBar(bar: KLineData | undefined): boolean {
@@ -17,7 +16,7 @@ function isBackfilledBar(bar: KLineData | undefined): boolean {
 }
 
 /**
- * The dotted line of the last price, and the hatched band under candles that were made up before the first recorded
+ * The dotted line of the last price, and the band under candles that were made up before the first recorded
  * price. Both are drawn as an indicator because that is where KLineChart hands out its canvas.
  */
 export function registerAnnotations(): void {
@@ -62,42 +61,14 @@ function drawBackfill({ ctx, chart, indicator, bounding, xAxis }: Drawing): void
   const left = Math.max(0, xAxis.convertToPixel(from) - halfBar);
   const right = Math.min(bounding.width, xAxis.convertToPixel(end) + halfBar);
   const { colors } = indicator.extendData;
-  const hatch = createHatch(ctx, colors);
-  if (!hatch) return;
   ctx.setLineDash([]);
-  ctx.fillStyle = hatch;
+  ctx.fillStyle = colors.band;
   ctx.fillRect(left, bounding.height - bandHeight, right - left, bandHeight);
   if (end + 1 >= bars.length || end + 1 >= to) return;
-  ctx.strokeStyle = colors.demoLine;
+  ctx.strokeStyle = colors.cross;
   ctx.setLineDash([4, 4]);
   ctx.beginPath();
   ctx.moveTo(Math.round(right) + 0.5, 0);
   ctx.lineTo(Math.round(right) + 0.5, bounding.height);
   ctx.stroke();
-}
-
-let hatch: { readonly key: string; readonly pattern: CanvasPattern } | undefined;
-
-function createHatch(ctx: CanvasRenderingContext2D, colors: ChartColors): CanvasPattern | undefined {
-  const key = `${colors.demoStrong}${colors.demoLight}`;
-  if (hatch?.key === key) return hatch.pattern;
-  const tile = document.createElement('canvas');
-  tile.width = hatchSize;
-  tile.height = hatchSize;
-  const brush = tile.getContext('2d');
-  if (!brush) return undefined;
-  brush.fillStyle = colors.demoLight;
-  brush.fillRect(0, 0, hatchSize, hatchSize);
-  brush.strokeStyle = colors.demoStrong;
-  brush.lineWidth = hatchSize / Math.SQRT2 / 2;
-  brush.beginPath();
-  for (const shift of [-hatchSize, 0, hatchSize]) {
-    brush.moveTo(shift - hatchSize / 2, hatchSize * 1.5);
-    brush.lineTo(shift + hatchSize * 1.5, -hatchSize / 2);
-  }
-  brush.stroke();
-  const pattern = ctx.createPattern(tile, 'repeat');
-  if (!pattern) return undefined;
-  hatch = { key, pattern };
-  return pattern;
 }

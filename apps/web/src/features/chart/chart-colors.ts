@@ -12,9 +12,8 @@ export interface ChartColors {
   readonly mark: string;
   readonly danger: string;
   readonly demoStrong: string;
-  readonly demoLight: string;
   readonly demoInk: string;
-  readonly demoLine: string;
+  readonly band: string;
   /** Lines of indicators: none of them looks like a rise, a fall or a record. */
   readonly lines: readonly string[];
 }
@@ -42,9 +41,8 @@ export function readChartColors(element: Element): ChartColors {
     mark: read('--mark'),
     danger: read('--danger'),
     demoStrong: read('--demo-a'),
-    demoLight: read('--demo-b'),
     demoInk: read('--on-demo'),
-    demoLine: read('--demo-line'),
+    band: read('--line-strong'),
     lines: indicatorLines[style.colorScheme === 'dark' ? 'dark' : 'light'],
   };
 }

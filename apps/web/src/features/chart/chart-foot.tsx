@@ -1,5 +1,4 @@
 import type { CandleInterval } from '@truemark/domain/market/candle';
-import { joinClasses } from '@truemark/ui/class-names';
 import { IconButton } from '@truemark/ui/icon-button';
 import ArrowRightToLine from 'lucide-react/icons/arrow-right-to-line';
 import { useText } from '../../platform/text.ts';
@@ -10,7 +9,7 @@ import type { OlderState } from './connect-feed.ts';
 import type { CandleChart } from './mount-candle-chart.ts';
 import { useFeedValue } from './use-candle-feed.ts';
 
-/** Under the chart: what the hatched band means, the clock of the time axis, and the way back to the newest candle. */
+/** Under the chart: what the band means, the clock of the time axis, and the way back to the newest candle. */
 export function ChartFoot(props: {
   readonly feed: CandleFeed | undefined;
   readonly chart: CandleChart | undefined;
@@ -26,7 +25,7 @@ export function ChartFoot(props: {
     <div className={styles.foot}>
       {hasBackfill && (
         <span className={styles.legend}>
-          <span className={joinClasses('hatch', styles.swatch)} aria-hidden="true" />
+          <span className={styles.swatch} aria-hidden="true" />
           {t('backfilled')}
         </span>
       )}

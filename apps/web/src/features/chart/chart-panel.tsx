@@ -8,7 +8,6 @@ import { ChartFrame } from './chart-frame.tsx';
 import styles from './chart-panel.module.css';
 import { ChartStatus } from './chart-status.tsx';
 import { ChartToolbar } from './chart-toolbar.tsx';
-import { NotRealBand } from './not-real-band.tsx';
 import { ReadOut } from './read-out.tsx';
 import { createReadOutStore } from './read-out-store.ts';
 import { useCandleChart } from './use-candle-chart.ts';
@@ -37,7 +36,6 @@ export function ChartPanel(props: { readonly code: string; readonly info: Market
   return (
     <div ref={panel} className={joinClasses(styles.panel, fullScreen.isOn && styles.full)}>
       <ChartToolbar chart={chart} isTable={isTable} onTable={setTable} fullScreen={fullScreen} />
-      <NotRealBand source={source} recordedAt={info?.recordedAt ?? null} />
       <ReadOut feed={feed} store={readOut} format={format} decimals={priceDecimals} />
       <div className={styles.stage}>
         <ChartFrame

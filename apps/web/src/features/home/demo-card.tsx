@@ -1,15 +1,13 @@
 import { Link } from '@truemark/browser/router';
 import { buttonClass } from '@truemark/ui/button';
-import { HatchLine } from '@truemark/ui/hatch-line';
 import { useText } from '../../platform/text.ts';
 import styles from './demo-card.module.css';
 
-/** The way to the demo account, under the hatch that marks practice money. */
+/** The way to the demo account. */
 export function DemoCard(props: { readonly isFull?: boolean }) {
   const t = useText('home');
   return (
     <section className={styles.card}>
-      <HatchLine />
       <div className={styles.body}>
         <h2 className="h4">{t('demoTitle')}</h2>
         <p className={styles.text}>{t('demoText')}</p>

@@ -1,6 +1,5 @@
 import { streamReconnectMs } from '@truemark/contract/limits';
 import type { MarketInfo } from '@truemark/contract/markets/markets';
-import { NotRealChip } from '@truemark/ui/chip';
 import { FeedBadge } from '@truemark/ui/feed-badge';
 import { formatDuration } from '@truemark/ui/format/age';
 import { Joined } from '@truemark/ui/joined';
@@ -19,7 +18,7 @@ const exchangeKeys = {
   replay: undefined,
 } as const satisfies Record<MarketInfo['source'], string | undefined>;
 
-/** Which feed a price comes from and how fresh it is; hatched when it is not a price of a market now. */
+/** Which feed a price comes from and how fresh it is; it says so when it is not a price of a market now. */
 export function FeedState(props: { readonly code: string; readonly info: MarketInfo | undefined }) {
   const { code, info } = props;
   const t = useText('instrument');
@@ -30,10 +29,8 @@ export function FeedState(props: { readonly code: string; readonly info: MarketI
   return (
     <div className={styles.feedState}>
       {(isSimulated || source === 'replay') && (
-        <span className={styles.notReal}>
-          <NotRealChip title={t(isSimulated ? 'simulatedText' : 'replayText')}>
-            {common(isSimulated ? 'simulatedPrices' : 'recordedPrices')}
-          </NotRealChip>
+        <span className={styles.notReal} title={t(isSimulated ? 'simulatedText' : 'replayText')}>
+          {common(isSimulated ? 'simulatedPrices' : 'recordedPrices')}
         </span>
       )}
       <Badge freshness={freshness} source={source} />

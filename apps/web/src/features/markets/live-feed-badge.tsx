@@ -1,7 +1,6 @@
 import { streamReconnectMs } from '@truemark/contract/limits';
 import type { StreamProduct } from '@truemark/contract/markets/markets';
 import type { InstrumentType } from '@truemark/domain/market/instrument';
-import { NotRealChip } from '@truemark/ui/chip';
 import { joinClasses } from '@truemark/ui/class-names';
 import { FeedBadge, type FeedState } from '@truemark/ui/feed-badge';
 import { formatDuration } from '@truemark/ui/format/age';
@@ -65,14 +64,12 @@ export function LiveFeedBadge(props: {
   return (
     <span className={joinClasses(styles.badge, props.className)}>
       {!isReal && (
-        <NotRealChip title={t(name === 'simulated' ? 'feedSimulatedHint' : 'feedRecordedHint')}>
-          <span>
-            <Joined>
-              {common(name === 'simulated' ? 'simulatedPrices' : 'recordedPrices')}
-              {hasPrices && freshness === 'fresh' && opensAt === undefined && age}
-            </Joined>
-          </span>
-        </NotRealChip>
+        <span className={styles.source} title={t(name === 'simulated' ? 'feedSimulatedHint' : 'feedRecordedHint')}>
+          <Joined>
+            <b>{common(name === 'simulated' ? 'simulatedPrices' : 'recordedPrices')}</b>
+            {hasPrices && freshness === 'fresh' && opensAt === undefined && age}
+          </Joined>
+        </span>
       )}
       {opensAt !== undefined && freshness !== 'reconnecting' ? (
         <FeedBadge state="closed" label={t('closed')}>

@@ -9,7 +9,7 @@ import { useText } from '../../platform/text.ts';
  * Time until an option settles. Only the eye sees it run: a screen reader is told the moment, once, and the result by the
  * message when it is there.
  */
-export function Countdown(props: { readonly option: OptionOrder; readonly className?: string }) {
+export function Countdown(props: { readonly option: OptionOrder; readonly className?: string | undefined }) {
   const t = useText('orders');
   const locale = useLocale();
   const { option } = props;

@@ -17,6 +17,8 @@ import {
   TradeAgain,
 } from '../order-detail/index.ts';
 import { Countdown } from './countdown.tsx';
+import { liveSecondsMax } from './live/choose-live.ts';
+import { isBought, LiveChart } from './live/live-chart.tsx';
 import { LiveDifference, LiveOptionPrice, LiveStanding } from './option-cells.tsx';
 import { wordOption, wordOutcome } from './option-words.ts';
 
@@ -27,6 +29,11 @@ export function Detail({ order: option }: { readonly order: OptionOrder }) {
   return (
     <>
       <Standing option={option} />
+      {option.resultType === 'running' && option.duration <= liveSecondsMax && isBought(option) && (
+        <div className={styles.picture}>
+          <LiveChart option={option} />
+        </div>
+      )}
       <Evidence
         receiptId={option.receiptId}
         version={option.status}

@@ -5,7 +5,8 @@ import { calculateDirection, formatSignedAmount } from '@truemark/ui/format/numb
 import { useLocale } from '../../platform/preferences.ts';
 import { useIsStale } from '../../platform/prices/use-staleness.ts';
 import { useText } from '../../platform/text.ts';
-import { OrderPrice } from '../order-cells/index.ts';
+import { GainText, OrderPrice } from '../order-cells/index.ts';
+import { calculateIfNow } from './option-figures.ts';
 import { useOptionFigure } from './use-option-figure.ts';
 
 /** What an option is measured by, with how far it has gone the option's way. */
@@ -34,4 +35,14 @@ export function LiveStanding(props: { readonly option: OptionOrder }) {
   const standing = useOptionFigure(props.option, 'standing');
   if (props.option.resultType !== 'running' || standing === 'void' || standing === 'canceled') return null;
   return t(`standing.${standing}`);
+}
+
+/** What an option would bring if it expired at the price of this moment; once it has ended, what it has brought. */
+export function LiveIfNow(props: { readonly option: OptionOrder }) {
+  const { option } = props;
+  const isStale = useIsStale(option.code);
+  const price = useOptionFigure(option, 'price');
+  const isRunning = option.resultType === 'running';
+  const amount = isRunning ? calculateIfNow(option, price ?? undefined) : (option.profit ?? undefined);
+  return <GainText amount={amount} hasUnit isStale={isRunning && isStale} />;
 }

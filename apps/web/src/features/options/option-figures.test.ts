@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { calculateOptionFigures } from './option-figures.ts';
+import { calculateIfNow, calculateOptionFigures } from './option-figures.ts';
 import { makeOption } from './testing/make-option.ts';
 
 it.each([
@@ -26,4 +26,14 @@ it('OPT-221 what has settled is measured by its end price, whatever the price is
     standing: 'lose',
     isFinal: true,
   });
+});
+
+it('OPT-243 what it would bring at a price is the payout, the stake that is lost, or nothing at all', () => {
+  const up = makeOption();
+  expect(calculateIfNow(up, '68001')).toBe('82');
+  expect(calculateIfNow(up, '67999.99')).toBe('-100');
+  expect(calculateIfNow(up, '68000')).toBe('0');
+  expect(calculateIfNow(makeOption({ type: 'down' }), '67999')).toBe('82');
+  expect(calculateIfNow(up, undefined)).toBeUndefined();
+  expect(calculateIfNow(makeOption({ buyPrice: null, buyTime: null, status: 'pending' }), '68001')).toBeUndefined();
 });

@@ -40,6 +40,20 @@ export function calculateOptionFigures(
   };
 }
 
+/**
+ * What an option would bring its owner if it expired at this price; undefined where there is nothing to tell yet. No promise:
+ * the price at its expiry decides.
+ */
+export function calculateIfNow(
+  option: Pick<OptionOrder, 'resultType' | 'type' | 'buyPrice' | 'endPrice' | 'stake' | 'payout'>,
+  priceNow: string | undefined,
+): string | undefined {
+  const { standing } = calculateOptionFigures(option, priceNow);
+  if (standing === 'win') return option.payout;
+  if (standing === 'lose') return `-${option.stake}`;
+  return standing === 'draw' ? '0' : undefined;
+}
+
 function formatSignedPrice(price: Price): string {
   return price < 0n ? `-${formatPrice(-price)}` : formatPrice(price);
 }

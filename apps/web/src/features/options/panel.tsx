@@ -5,32 +5,19 @@ import { Hallmark, proofClass } from '@truemark/ui/proof';
 import { SkeletonRows } from '@truemark/ui/skeleton';
 import { endCellClass, Table } from '@truemark/ui/table';
 import Timer from 'lucide-react/icons/timer';
-import { useEffect, useMemo, useState } from 'react';
 import { serverClock } from '../../platform/server-clock.ts';
 import { useShell } from '../../platform/shell.ts';
 import { useText } from '../../platform/text.ts';
 import { AccountStatus } from '../account/index.ts';
 import { AmountText, addAmounts } from '../amounts/index.ts';
 import { buildReceiptPath, DirectionText, GainText, OrderName, OrderPrice, StateChip } from '../order-cells/index.ts';
-import { type OpenListProps, panelStyles as styles, useOrderPages } from '../orders/index.ts';
+import { type OpenListProps, type PanelPart, panelStyles as styles } from '../orders/index.ts';
 import { Countdown } from './countdown.tsx';
 import { LiveDifference, LiveOptionPrice, LiveStanding } from './option-cells.tsx';
+import { calculateIfNow } from './option-figures.ts';
 import { optionName } from './option-name.ts';
-import { endedStatuses, optionSource } from './option-queries.ts';
 import { wordOption } from './option-words.ts';
-import { findJustSettled, justSettledMs } from './recent-results.ts';
-
-/** What ended within the last minute stays in sight with its result, and then makes room by itself. */
-function useJustSettled(): readonly OptionOrder[] {
-  const settled = useOrderPages(optionSource, endedStatuses);
-  const items = settled.data?.pages[0]?.items;
-  const [nowMs, setNowMs] = useState(() => serverClock.read());
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(serverClock.read()), justSettledMs / 12);
-    return () => clearInterval(timer);
-  }, []);
-  return useMemo(() => findJustSettled(items ?? [], nowMs), [items, nowMs]);
-}
+import { useJustSettled } from './use-just-settled.ts';
 
 /** Options that run, with what they are measured by now and how long they have, and those that have just ended. */
 export function Body({ loaded, ownCode }: OpenListProps<OptionOrder>) {
@@ -59,6 +46,11 @@ export function Body({ loaded, ownCode }: OpenListProps<OptionOrder>) {
     </AccountStatus>
   );
 }
+
+export { LiveOptions as Above } from './live/live-options.tsx';
+export { findEnd } from './portfolio.ts';
+
+export const readNow: PanelPart<OptionOrder>['readNow'] = (option, price) => calculateIfNow(option, price?.price);
 
 function OptionTable(props: { readonly options: readonly OptionOrder[] }) {
   const t = useText('orders');

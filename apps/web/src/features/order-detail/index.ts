@@ -3,4 +3,5 @@ export { type Fact, Facts, RecordTime } from './facts.tsx';
 export { LateNote } from './late-note.tsx';
 export { default as detailStyles } from './order-detail.module.css';
 export { ReceiptBox } from './receipt-box.tsx';
+export { useOrderChart } from './receipt-queries.ts';
 export { TradeAgain } from './trade-again.tsx';

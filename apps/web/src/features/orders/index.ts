@@ -7,6 +7,7 @@ export type {
   OpenListProps,
   OrderProduct,
   OrderSource,
+  PanelPart,
   PortfolioPart,
   PortfolioProduct,
   Worth,

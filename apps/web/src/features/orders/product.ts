@@ -1,3 +1,4 @@
+import type { StreamProduct } from '@truemark/contract/markets/markets';
 import type { OrderItem, OrderKind, TradedOrder } from '@truemark/contract/trading/orders';
 import type { Asset } from '@truemark/domain/money/asset';
 import type { Book } from '@truemark/domain/money/book';
@@ -138,6 +139,12 @@ export interface PanelPart<Order extends AnyOrder = AnyOrder> {
   Body(props: OpenListProps<Order>): ReactNode;
   /** Stands beside every tab, such as dialogs; it is given what is open. */
   Beside?(props: { readonly orders: readonly Order[] }): ReactNode;
+  /** Stands above the tabs while something of it is followed price by price; it is given what is open. */
+  Above?(props: { readonly orders: readonly Order[]; readonly code: string }): ReactNode;
+  /** What an order that is open would leave after all fees if it ended at this price. USDT; undefined without one. */
+  readNow(order: Order, price: StreamProduct | undefined): string | undefined;
+  /** When it ends by itself, ms; undefined where no time ends it. */
+  findEnd(order: Order): number | undefined;
 }
 
 /** What a position comes to at the price of this moment. Amounts of USDT. */

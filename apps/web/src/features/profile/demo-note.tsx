@@ -13,7 +13,7 @@ export function DemoNote(props: { readonly resetsLeft: number | null }) {
   const left = props.resetsLeft;
   return (
     <section className={styles.note} aria-label={t('practice')}>
-      <span className={`${styles.tag} hatch`}>{t('practice')}</span>
+      <span className={styles.tag}>{t('practice')}</span>
       <p id={lockReasonId} className={styles.words}>
         <RichText text={t('practiceText')} tags={{ b: words => <b>{words}</b> }} />
       </p>

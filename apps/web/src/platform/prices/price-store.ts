@@ -163,6 +163,9 @@ export class PriceStore {
   /** The price on screen, the same object until it changes. */
   readonly readPrice = (code: string): StreamProduct | undefined => this.#book.readShown(code);
 
+  /** The newest price that has come, also in a tab that is hidden, where nothing is drawn. */
+  readonly readNewest = (code: string): StreamProduct | undefined => this.#book.readNewest(code);
+
   /** At most the last 100 prices, oldest first, the same array until it changes. */
   readonly readHistory = (code: string): readonly string[] => this.#book.readShownHistory(code);
 

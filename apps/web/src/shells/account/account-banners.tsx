@@ -4,14 +4,11 @@ import { Link } from '@truemark/browser/router';
 import { finishStepUp, useStepUp } from '@truemark/browser/step-up';
 import { chunkTimeoutMs } from '@truemark/contract/limits';
 import type { AccountRestriction } from '@truemark/contract/people/restrictions';
-import { HatchLine } from '@truemark/ui/hatch-line';
 import { Icon } from '@truemark/ui/icon';
 import Lock from 'lucide-react/icons/lock';
 import { Lazily } from '../../platform/lazily.tsx';
 import { openSupport } from '../../platform/open-support.ts';
 import { useIsDemo, useUser } from '../../platform/session.ts';
-import { useShell } from '../../platform/shell.ts';
-import { switchAccount } from '../../platform/switch-account.ts';
 import { loadNamespaces, useText } from '../../platform/text.ts';
 import styles from './account-banners.module.css';
 import { GuestBanner } from './guest-parts.tsx';
@@ -19,7 +16,7 @@ import { GuestBanner } from './guest-parts.tsx';
 const tags = { b: (content: string) => <b>{content}</b> };
 
 /**
- * What stands over every page of somebody logged in: that the account is restricted, that the money is for practice, and the
+ * What stands over every page of somebody logged in: that the account is restricted or a guest's, and the
  * dialog of a call that waits for its owner.
  */
 export function Banners() {
@@ -28,7 +25,7 @@ export function Banners() {
   const isDemo = useIsDemo();
   return (
     <>
-      {isDemo && (user?.isGuest ? <GuestOver /> : <DemoBanner />)}
+      {isDemo && user?.isGuest && <GuestBanner />}
       <div role="status">{restriction && <RestrictionBanner restriction={restriction} />}</div>
       <StepUpHost />
     </>
@@ -50,34 +47,6 @@ function cancelStepUp(): void {
 function StepUpHost() {
   const isAsked = useStepUp(stepUp => stepUp.isAsked);
   return isAsked && <Lazily chunk={stepUpChunk} given={{}} onFailed={cancelStepUp} />;
-}
-
-function GuestOver() {
-  return (
-    <>
-      <HatchLine />
-      <GuestBanner />
-    </>
-  );
-}
-
-function DemoBanner() {
-  const t = useText('account-shell');
-  const shell = useShell();
-  return (
-    <>
-      <HatchLine />
-      <section className={`${styles.banner} ${styles.demo}`} aria-label={t('demoAccount')}>
-        <span className={`${styles.tag} hatch`}>{t('demoAccount')}</span>
-        <span>
-          <RichText text={t(shell === 'desktop' ? 'demoBanner' : 'demoBannerShort')} tags={tags} />
-        </span>
-        <button type="button" className={`${styles.action} ulk`} onClick={() => switchAccount(false)}>
-          {t('switchToLive')}
-        </button>
-      </section>
-    </>
-  );
 }
 
 function RestrictionBanner(props: { readonly restriction: AccountRestriction }) {

@@ -1,10 +1,11 @@
 import { joinClasses } from '@truemark/ui/class-names';
+import { useIsSandbox } from '../../platform/instance.ts';
 import { useIsDemo } from '../../platform/session.ts';
 import { switchAccount } from '../../platform/switch-account.ts';
 import { useText } from '../../platform/text.ts';
 import styles from './account-switch.module.css';
 
-/** Live or demo: always visible, solid ink or hatched. */
+/** Live or demo: always visible. On a sandbox nothing is live. */
 export function AccountSwitch(props: {
   readonly isFull?: boolean;
   /** A sheet around it makes way for the message. */
@@ -12,6 +13,7 @@ export function AccountSwitch(props: {
 }) {
   const t = useText('account-shell');
   const isDemo = useIsDemo();
+  const isSandbox = useIsSandbox();
   const choose = (isWanted: boolean) => {
     switchAccount(isWanted);
     props.onSwitched?.();
@@ -23,21 +25,11 @@ export function AccountSwitch(props: {
       role="group"
       aria-label={t('accountInUse')}
     >
-      <button
-        type="button"
-        className={joinClasses(styles.account, styles.live)}
-        aria-pressed={!isDemo}
-        onClick={() => choose(false)}
-      >
+      <button type="button" className={styles.account} aria-pressed={!isDemo} onClick={() => choose(false)}>
         <span className={styles.dot} />
-        {t('live')}
+        {t(isSandbox ? 'test' : 'live')}
       </button>
-      <button
-        type="button"
-        className={joinClasses(styles.account, styles.demo)}
-        aria-pressed={isDemo}
-        onClick={() => choose(true)}
-      >
+      <button type="button" className={styles.account} aria-pressed={isDemo} onClick={() => choose(true)}>
         {t('demo')}
       </button>
     </div>

@@ -3,7 +3,6 @@ import { RichText } from '@truemark/browser/rich-text';
 import { Link, useLocation } from '@truemark/browser/router';
 import { guestIdleDays } from '@truemark/contract/limits';
 import { buttonClass } from '@truemark/ui/button';
-import { joinClasses } from '@truemark/ui/class-names';
 import { accountKeys } from '../../platform/account-keys.ts';
 import { api } from '../../platform/api.ts';
 import { buildReturnState } from '../../platform/navigation.ts';
@@ -13,12 +12,6 @@ import styles from './account-banners.module.css';
 
 const registerPath = '/pass/register';
 const tags = { b: (content: string) => <b>{content}</b> };
-
-/** Who is here is nobody yet, and the money is for practice. */
-export function GuestChip() {
-  const t = useText('account-shell');
-  return <span className={joinClasses(styles.chip, 'hatch')}>{t('guestChip')}</span>;
-}
 
 /** The way to an account of one's own, with everything that this one has. */
 export function KeepLink(props: { readonly className: string; readonly onChosen?: () => void }) {
@@ -31,14 +24,9 @@ export function KeepLink(props: { readonly className: string; readonly onChosen?
   );
 }
 
-/** The chip and the way on, side by side, where there is room. */
+/** The way on, where there is room for it. */
 export function GuestLead() {
-  return (
-    <div className={styles.guest}>
-      <GuestChip />
-      <KeepLink className={buttonClass({ size: 'small' })} />
-    </div>
-  );
+  return <KeepLink className={buttonClass({ size: 'small' })} />;
 }
 
 /** The newest order of a guest that has a receipt; an order moves money, so it is asked for with the balances. */
@@ -56,7 +44,7 @@ export function GuestBanner() {
   const receiptId = useReceipt();
   const isPhone = useShell() === 'mobile';
   return (
-    <section className={`${styles.banner} ${styles.demo}`} aria-label={t('guestAccount')}>
+    <section className={`${styles.banner} ${styles.guestOver}`} aria-label={t('guestAccount')}>
       <span className={styles.words}>
         <RichText
           text={receiptId === undefined ? t('guestBanner', { days: guestIdleDays }) : t('guestTraded')}

@@ -5,23 +5,23 @@ import { Icon } from '@truemark/ui/icon';
 import CircleUserRound from 'lucide-react/icons/circle-user-round';
 import { useState } from 'react';
 import { useUnreadCount } from '../../platform/account-queries.ts';
+import { useIsSandbox } from '../../platform/instance.ts';
 import { calculateShortUserName, useIsDemo } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
 import { AccountItems } from './account-items.tsx';
 import { AccountSwitch } from './account-switch.tsx';
-import { GuestChip } from './guest-parts.tsx';
 import styles from './mobile-account.module.css';
 import { UnreadBadge } from './unread-badge.tsx';
 
-/** The account in use, at the title of the page; the switch is one press further, in the account's sheet. */
-export function Lead(props: { readonly user: UserInfo }) {
+/** Real money says so at the title of the page; the chip of the frame says what is not. The switch is in the account's sheet. */
+export function Lead() {
   const t = useText('account-shell');
   const isDemo = useIsDemo();
-  if (props.user.isGuest) return <GuestChip />;
+  if (useIsSandbox() || isDemo) return null;
   return (
-    <span className={joinClasses(styles.mode, isDemo ? 'hatch' : styles.live)}>
+    <span className={joinClasses(styles.mode, styles.live)}>
       <span className={styles.dot} />
-      {t(isDemo ? 'demo' : 'live')}
+      {t('live')}
     </span>
   );
 }

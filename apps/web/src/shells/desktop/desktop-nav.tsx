@@ -8,7 +8,7 @@ import { AccountSlot } from '../frame/account-slot.tsx';
 import { BrandLink } from '../frame/brand-link.tsx';
 import { lateChunk } from '../frame/frame-chunks.ts';
 import { LanguagePicker } from '../frame/language-picker.tsx';
-import { SandboxChip } from '../frame/sandbox-chip.tsx';
+import { NotRealChip } from '../frame/not-real-chip.tsx';
 import styles from './desktop-shell.module.css';
 
 /** Mark, six places, and the tools at the end. */
@@ -32,12 +32,7 @@ export function DesktopNav(props: { readonly place: DestinationName | undefined 
         ))}
       </nav>
       <div className={styles.tools}>
-        <span className={styles.chip}>
-          <SandboxChip size={user ? 'short' : 'full'} />
-        </span>
-        <span className={styles.chipNarrow}>
-          <SandboxChip size="icon" />
-        </span>
+        <NotRealChip />
         <AccountSlot part="Lead" />
         <span className={styles.late}>
           <Lazily chunk={lateChunk} given={{ place: 'nav' }} />

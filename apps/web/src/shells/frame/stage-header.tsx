@@ -1,6 +1,6 @@
 import { BrandLink } from './brand-link.tsx';
 import { LanguagePicker } from './language-picker.tsx';
-import { SandboxChip } from './sandbox-chip.tsx';
+import { NotRealChip } from './not-real-chip.tsx';
 import styles from './stage-header.module.css';
 
 /** All that is left of the frame on a page with its own layout: the way home, what is not real, and the language. */
@@ -9,7 +9,7 @@ export function StageHeader() {
     <header className={styles.header}>
       <BrandLink isNamed />
       <span className={styles.tools}>
-        <SandboxChip size="short" />
+        <NotRealChip />
         <LanguagePicker />
       </span>
     </header>

@@ -15,7 +15,7 @@ import { useUser } from '../../platform/session.ts';
 import { languageNames, useText } from '../../platform/text.ts';
 import { AccountSlot } from '../frame/account-slot.tsx';
 import { BrandLink } from '../frame/brand-link.tsx';
-import { SandboxChip } from '../frame/sandbox-chip.tsx';
+import { NotRealChip } from '../frame/not-real-chip.tsx';
 import styles from './mobile-shell.module.css';
 
 const languageChunk = createChunk(
@@ -51,7 +51,7 @@ export function TopBar(props: { readonly onSearch: () => void }) {
           </span>
         )}
         <AccountSlot part="Lead" />
-        <SandboxChip size={user && !isHome ? 'icon' : 'short'} />
+        <NotRealChip />
       </div>
       <div className={styles.tools}>
         <IconButton icon={Search} label={words('search')} onClick={props.onSearch} />

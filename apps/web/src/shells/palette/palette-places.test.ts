@@ -4,7 +4,7 @@ import { destinations } from '../../platform/navigation.ts';
 import { loadNamespaces, showLanguage } from '../../platform/text.ts';
 import { listPages, listSettings, ownPages } from './palette-places.ts';
 
-const now = { isDemo: false, isHidden: false };
+const now = { isDemo: false, isSandbox: false, isHidden: false };
 const listIds = (who: 'user' | 'guest' | undefined) => ({
   pages: listPages(who, () => undefined).map(({ id }) => id),
   settings: listSettings({ who, ...now }).map(({ id }) => id),
@@ -44,6 +44,7 @@ describe('pages and settings of the palette', () => {
       listSettings(given).find(entry => entry.id === id)?.label;
     expect(find({ who: 'user', ...now }, 'switch')).toBe('Switch to demo');
     expect(find({ who: 'user', ...now, isDemo: true }, 'switch')).toBe('Switch to live');
+    expect(find({ who: 'user', ...now, isDemo: true, isSandbox: true }, 'switch')).toBe('Switch to test');
     expect(find({ who: 'user', ...now }, 'figures')).toBe('Hide balances');
     expect(find({ who: 'user', ...now, isHidden: true }, 'figures')).toBe('Show balances');
     expect(find({ who: undefined, ...now }, 'dark')).toBe('Appearance: Dark');

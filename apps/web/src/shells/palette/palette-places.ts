@@ -65,6 +65,7 @@ const colours = [
 export function listSettings(now: {
   readonly who: Who;
   readonly isDemo: boolean;
+  readonly isSandbox: boolean;
   readonly isHidden: boolean;
 }): readonly PaletteEntry[] {
   const shell = getText('shell');
@@ -88,7 +89,12 @@ export function listSettings(now: {
 }
 
 /** What only somebody has who is logged in. A guest has one account, which ends with its session: both are asked elsewhere. */
-function listOwnSettings({ who, isDemo, isHidden }: Parameters<typeof listSettings>[0]): readonly PaletteEntry[] {
+function listOwnSettings({
+  who,
+  isDemo,
+  isSandbox,
+  isHidden,
+}: Parameters<typeof listSettings>[0]): readonly PaletteEntry[] {
   const own = getText('palette');
   const act = (id: string, label: string, run: () => void): PaletteEntry => ({
     ...{ id, section: 'settings', label },
@@ -97,9 +103,10 @@ function listOwnSettings({ who, isDemo, isHidden }: Parameters<typeof listSettin
   if (!who) return [];
   const figures = act('figures', own(isHidden ? 'showFigures' : 'hideFigures'), () => setFiguresHidden(!isHidden));
   if (who === 'guest') return [figures];
+  const toOwn = isSandbox ? 'toTest' : 'toLive';
   return [
     figures,
-    act('switch', own(isDemo ? 'toLive' : 'toDemo'), () => switchAccount(!isDemo)),
+    act('switch', own(isDemo ? toOwn : 'toDemo'), () => switchAccount(!isDemo)),
     act('log-out', own('logOut'), () => void logOut()),
   ];
 }

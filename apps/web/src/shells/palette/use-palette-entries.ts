@@ -10,6 +10,7 @@ import {
   useSearchWords,
 } from '../../features/markets/index.ts';
 import { useAllOpenOrders } from '../../features/orders/index.ts';
+import { useIsSandbox } from '../../platform/instance.ts';
 import { buildInstrumentPath } from '../../platform/navigation.ts';
 import { navigateTo } from '../../platform/navigator.ts';
 import { useLocale } from '../../platform/preferences.ts';
@@ -59,12 +60,13 @@ function useFixedEntries({ openKeys }: PaletteParts) {
   const language = useLocale();
   const user = useUser();
   const isDemo = useIsDemo();
+  const isSandbox = useIsSandbox();
   const isHidden = useHiddenFigures(figures => figures.isHidden);
   return useMemo(() => {
     const who = user && (user.isGuest ? 'guest' : 'user');
     // Their names are those of the language on screen.
-    return { pages: listPages(who, openKeys), settings: listSettings({ who, isDemo, isHidden }), language };
-  }, [user, isDemo, isHidden, openKeys, language]);
+    return { pages: listPages(who, openKeys), settings: listSettings({ who, isDemo, isSandbox, isHidden }), language };
+  }, [user, isDemo, isSandbox, isHidden, openKeys, language]);
 }
 
 const sideTexts = { long: 'buyLong', short: 'sellShort', up: 'up', down: 'down' } as const satisfies Record<

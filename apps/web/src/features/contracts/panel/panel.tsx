@@ -9,7 +9,8 @@ import type { ReactNode } from 'react';
 import { useShell } from '../../../platform/shell.ts';
 import { useText } from '../../../platform/text.ts';
 import { AccountStatus } from '../../account/index.ts';
-import { type OpenListProps, panelStyles as styles } from '../../orders/index.ts';
+import { type OpenListProps, type PanelPart, panelStyles as styles } from '../../orders/index.ts';
+import { calculateFigures } from '../contract-figures.ts';
 import { contractLists } from '../contract-queries.ts';
 import { findStage } from '../contract-words.ts';
 import { OrderDialogs, openOrderDialog } from '../order-dialogs.tsx';
@@ -43,6 +44,10 @@ export function Body({ listId, loaded, ownCode }: OpenListProps<ContractOrder>) 
 export function Beside(props: { readonly orders: readonly ContractOrder[] }) {
   return <OrderDialogs orders={props.orders} />;
 }
+
+export { findEnd } from '../portfolio.tsx';
+
+export const readNow: PanelPart<ContractOrder>['readNow'] = (order, price) => calculateFigures(order, price)?.result;
 
 /** A list of contracts while it loads, when it failed, and when there is nothing in it. */
 function Listed(props: {

@@ -1,12 +1,13 @@
 import { Link, useLocation } from '@truemark/browser/router';
 import { buttonClass } from '@truemark/ui/button';
-import { Fragment } from 'react';
+import { Fragment, useCallback, useRef } from 'react';
 import { buildReturnState, loginPath } from '../../../platform/navigation.ts';
 import type { InstrumentPanelProps } from '../../../platform/panels.tsx';
 import { useUser } from '../../../platform/session.ts';
 import { useText } from '../../../platform/text.ts';
 import type { PanelProduct } from '../product.ts';
 import { useOpenLists } from '../use-open-lists.ts';
+import { OpenNow } from './open-now.tsx';
 import styles from './orders-panel.module.css';
 import { OrdersTabs } from './orders-tabs.tsx';
 
@@ -16,9 +17,14 @@ type OrdersPanelProps = InstrumentPanelProps & { readonly products: readonly Pan
 export function OrdersPanel(props: OrdersPanelProps) {
   const t = useText('orders');
   const user = useUser();
+  const section = useRef<HTMLElement>(null);
+  const show = useCallback(() => {
+    section.current?.scrollIntoView({ block: 'start' });
+    section.current?.focus({ preventScroll: true });
+  }, []);
   return (
-    <section className={styles.panel} aria-label={t('yourOrders')}>
-      {user === undefined ? <LogInFirst /> : <OwnOrders {...props} />}
+    <section ref={section} tabIndex={-1} className={styles.panel} aria-label={t('yourOrders')}>
+      {user === undefined ? <LogInFirst /> : <OwnOrders {...props} onShow={show} />}
     </section>
   );
 }
@@ -36,21 +42,23 @@ function LogInFirst() {
   );
 }
 
-function OwnOrders(props: OrdersPanelProps) {
-  const { products } = props;
+function OwnOrders(props: OrdersPanelProps & { readonly onShow: () => void }) {
+  const { products, code, info, onShow } = props;
   const lists = useOpenLists(products);
+  const listOpen = (product: PanelProduct) =>
+    lists.filter(list => list.product === product).flatMap(({ loaded }) => loaded.data?.items ?? []);
   return (
     <>
-      <OrdersTabs {...props} lists={lists} />
       {products.map(product => (
         <Fragment key={product.kind}>
-          {product.Beside && (
-            <product.Beside
-              orders={lists.filter(list => list.product === product).flatMap(({ loaded }) => loaded.data?.items ?? [])}
-            />
-          )}
+          {product.Above && <product.Above orders={listOpen(product)} code={code} />}
         </Fragment>
       ))}
+      <OrdersTabs products={products} code={code} info={info} lists={lists} />
+      {products.map(product => (
+        <Fragment key={product.kind}>{product.Beside && <product.Beside orders={listOpen(product)} />}</Fragment>
+      ))}
+      <OpenNow code={code} lists={lists} onShow={onShow} />
     </>
   );
 }

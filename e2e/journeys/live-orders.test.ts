@@ -6,7 +6,7 @@ import { findLayoutFaults } from '../support/layout.ts';
 import { shoot } from '../support/pictures.ts';
 import { desktop, openWindow, phone } from '../support/review.ts';
 import { readFilledText, readText } from '../support/texts.ts';
-import { buyOption, keepLogin, openContract, registerTrader } from '../support/trader.ts';
+import { buyOption, keepLogin, listOptions, openContract, registerTrader } from '../support/trader.ts';
 import { euro } from '../support/trading.ts';
 
 const everyShape = [
@@ -40,6 +40,13 @@ for (const { name, ...shape } of shapes) {
     await expect(page).toHaveTitle(/^EUR\/USD · Truemark$/);
     await openContract(lively, trader, { code: euro.code, side: 'long', lots: '0.1', leverage: 5 });
     await expect(page).toHaveTitle(/^[+−]?[\d.,]+ USDT · EUR\/USD · Truemark$/);
+    // What has happened is told with what may be done about it, over the head of the page.
+    const news = page.getByRole('status').filter({ has: page.getByRole('link', { name: words('act.view') }) });
+    await news.getByRole('button', { name: words('act.setStop') }).click();
+    const limits = page.getByRole('dialog');
+    await expect(limits).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(limits).toHaveCount(0);
 
     await buyOption(lively, trader, { code: euro.code, type: 'up' });
     const region = page.getByRole('region', {
@@ -68,6 +75,13 @@ for (const { name, ...shape } of shapes) {
     await expect(region).toHaveCount(0, { timeout: 60_000 });
     await page.goto('/help');
     await expect(page).not.toHaveTitle(/USDT/);
+    const [option] = await listOptions(lively, trader);
+    await page.goto(`/order/${option?.id}?kind=option`);
+    const steps = page.getByRole('heading', { name: words('timeline') }).locator('xpath=..').getByRole('listitem');
+    await expect(steps).toHaveCount(3);
+    await expect(steps.last()).toContainText(words('state.settled'));
+    await expectNoFaults(page);
+    await shoot(page, `order-timeline-${language}-${viewport.width}`);
     await page.context().close();
   });
 
@@ -86,6 +100,7 @@ for (const { name, ...shape } of shapes) {
           ).length,
       );
     const page = await openWindow(browser, steady.url, shape);
+    await page.addInitScript(() => localStorage.removeItem('coloursAsked'));
     const chip = page.getByRole('button', { name: new RegExp(words('sandboxRecorded').replace(/[()]/g, '.')) });
     for (const path of ['/', '/market', '/profile']) {
       await page.goto(path);
@@ -99,17 +114,27 @@ for (const { name, ...shape } of shapes) {
     await expect(page.locator('canvas').first()).toBeVisible();
     // The mark at the order's button is the other one; on a phone it is in the sheet.
     await expect.poll(() => countHatched(page)).toBe(viewport.width < 600 ? 1 : 2);
+    // Which colour rises is asked at the side, once, and an answer holds.
+    const asked = page.getByRole('complementary', { name: words('askColours', 'instrument') });
+    await expect(asked).toBeVisible();
+    await expectNoFaults(page);
+    await shoot(page, `honest-asked-${language}-${viewport.width}`);
+    await asked.getByRole('button', { name: words('coloursGreenUp') }).click();
+    await expect(asked).toHaveCount(0);
+    await expect(page.locator('html')).toHaveAttribute('data-updown', 'green-up');
     await shoot(page, `honest-trade-${language}-${viewport.width}`);
     await chip.click();
     const dialog = page.getByRole('dialog', { name: words('notRealTitle', 'account-shell') });
     await expect(dialog).toContainText(words('sandboxText', 'account-shell'));
     await expect(dialog).toContainText(words('replayText', 'instrument'));
     await expectNoFaults(page);
-    await shoot(page, `honest-dialog-${language}-${viewport.width}`);
     await dialog.getByRole('button', { name: words('switchToTest', 'account-shell') }).click();
     await expect(dialog).toHaveCount(0);
     await expect(chip).toContainText(words('sandbox'));
     await expect(page.getByText(words('live', 'account-shell'), { exact: true })).toHaveCount(0);
+    await chip.click();
+    await expect(dialog).toBeVisible();
+    await shoot(page, `honest-dialog-${language}-${viewport.width}`);
     await page.context().close();
   });
 }

@@ -41,6 +41,7 @@ export const test = base.extend<TestParts, WorkerParts>({
   hasSeenOnboarding: [true, { option: true }],
   context: async ({ context, hasSeenOnboarding }, use) => {
     if (hasSeenOnboarding) await context.addInitScript(() => sessionStorage.setItem('onboarding', 'seen'));
+    await context.addInitScript(() => localStorage.setItem('coloursAsked', 'yes'));
     await use(context);
     // What a route still answers when its test is over fails nothing: that would be held against the next one.
     for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });

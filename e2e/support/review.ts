@@ -99,6 +99,9 @@ export async function openWindow(browser: Browser, baseURL: string, { language, 
     ...(viewport.width < 600 && iphone),
     ...{ viewport, baseURL, locale: languageTags[language], serviceWorkers: 'block', reducedMotion: 'reduce' },
   });
-  await context.addInitScript(() => sessionStorage.setItem('onboarding', 'seen'));
+  await context.addInitScript(() => {
+    sessionStorage.setItem('onboarding', 'seen');
+    localStorage.setItem('coloursAsked', 'yes');
+  });
   return context.newPage();
 }

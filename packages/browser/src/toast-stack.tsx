@@ -2,10 +2,13 @@ import { joinClasses } from '@truemark/ui/class-names';
 import { ToastBox } from '@truemark/ui/toast';
 import { useEffect, useState } from 'react';
 import { FigureText } from './figure-text.tsx';
+import { Link } from './router.tsx';
 import styles from './toast-stack.module.css';
-import { closeToast, type Toast, useToasts } from './toasts.ts';
+import { closeToast, type Toast, type ToastAct, useToasts } from './toasts.ts';
 
 const shownMs = 5_000;
+/** What offers something stays until one has read it and decided. */
+const offeredMs = 9_000;
 
 /** The message of the moment. Notices are read politely and leave by themselves, errors at once and stay. */
 export function ToastStack(props: { readonly closeLabel: string; readonly className?: string | undefined }) {
@@ -22,12 +25,13 @@ export function ToastStack(props: { readonly closeLabel: string; readonly classN
 /** One message, with its figures kept together; it leaves by itself unless it is an error. */
 export function TimedToast(props: { readonly toast: Toast; readonly closeLabel: string }) {
   const [isHeld, setHeld] = useState(false);
-  const { id, kind, text } = props.toast;
+  const { id, kind, text, acts } = props.toast;
+  const hasActs = acts !== undefined && acts.length > 0;
   useEffect(() => {
     if (kind === 'error' || isHeld) return;
-    const timer = setTimeout(() => closeToast(id), shownMs);
+    const timer = setTimeout(() => closeToast(id), hasActs ? offeredMs : shownMs);
     return () => clearTimeout(timer);
-  }, [id, kind, isHeld]);
+  }, [id, kind, isHeld, hasActs]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: resting on a message only gives time to read it.
     <div
@@ -39,9 +43,32 @@ export function TimedToast(props: { readonly toast: Toast; readonly closeLabel: 
       <ToastBox
         kind={kind}
         text={<FigureText text={text} />}
+        acts={hasActs && <ToastActs id={id} acts={acts} />}
         closeLabel={props.closeLabel}
         onClose={() => closeToast(id)}
       />
     </div>
+  );
+}
+
+function ToastActs(props: { readonly id: number; readonly acts: readonly ToastAct[] }) {
+  const close = () => closeToast(props.id);
+  return props.acts.map(({ label, to, run }) =>
+    to === undefined ? (
+      <button
+        key={label}
+        type="button"
+        onClick={() => {
+          close();
+          run?.();
+        }}
+      >
+        {label}
+      </button>
+    ) : (
+      <Link key={label} to={to} onClick={close}>
+        {label}
+      </Link>
+    ),
   );
 }

@@ -2,10 +2,18 @@ import { create } from 'zustand';
 
 export type ToastKind = 'done' | 'demo' | 'error';
 
+/** What a message offers to do next: a page to see, or something that is done at once. */
+export interface ToastAct {
+  readonly label: string;
+  readonly to?: string;
+  readonly run?: () => void;
+}
+
 export interface Toast {
   readonly id: number;
   readonly kind: ToastKind;
   readonly text: string;
+  readonly acts?: readonly ToastAct[];
 }
 
 interface Toasts {
@@ -39,9 +47,9 @@ export function removeToast(toasts: Toasts, id: number): Toasts {
   return { current: toasts.current, waiting: toasts.waiting.filter(toast => toast.id !== id) };
 }
 
-export function showToast(kind: ToastKind, text: string): void {
+export function showToast(kind: ToastKind, text: string, acts?: readonly ToastAct[]): void {
   lastId += 1;
-  const toast = { id: lastId, kind, text };
+  const toast = { id: lastId, kind, text, ...(acts && { acts }) };
   useToasts.setState(toasts => addToast(toasts, toast));
 }
 

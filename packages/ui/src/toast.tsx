@@ -17,13 +17,18 @@ export function ToastBox(props: {
   readonly kind: ToastKind;
   /** Words, with their figures kept together for either direction of reading. */
   readonly text: ReactNode;
+  /** Links and buttons that lead on from it. */
+  readonly acts?: ReactNode;
   readonly closeLabel: string;
   readonly onClose: () => void;
 }) {
   return (
     <div className={styles.toast}>
       <Icon of={icons[props.kind]} size={16} />
-      <span>{props.text}</span>
+      <span className={styles.words}>
+        <span>{props.text}</span>
+        {props.acts && <span className={styles.acts}>{props.acts}</span>}
+      </span>
       <IconButton icon={X} size="small" label={props.closeLabel} onClick={props.onClose} className={styles.close} />
     </div>
   );

@@ -11,7 +11,10 @@ export function findContractNews(order: ContractOrder): FoundNews | undefined {
     return { text, atMs: at, mark: `part ${part}`, price, result, values: { side, reason } };
   }
   if (order.status === 'holding' && order.openPrice !== null && order.openTime !== null)
-    return { text: 'news.opened', atMs: order.openTime, mark: 'open', price: order.openPrice, values: { side } };
+    return {
+      ...{ text: 'news.opened', atMs: order.openTime, mark: 'open', price: order.openPrice, values: { side } },
+      canSetStop: order.stopLoss === null,
+    };
   // Who cancels an order is told by the dialog that did it.
   if (order.status === 'canceled' && order.cancelReason === 'noPrice')
     return { text: 'news.canceled', atMs: order.closeTime ?? order.createTime, mark: 'canceled' };

@@ -22,6 +22,7 @@ import {
 } from '../order-detail/index.ts';
 import { ActButton } from './act-button.tsx';
 import { LiveClosePrice, LiveDistance, LiveMarginLevel, LiveResult, LotsCount, LotsText } from './contract-cells.tsx';
+import { ContractTimeline } from './contract-timeline.tsx';
 import { findStage, wordCloseReason, wordContract, wordEnd } from './contract-words.ts';
 import { OrderDialogs } from './order-dialogs.tsx';
 
@@ -33,6 +34,7 @@ export function Detail(props: { readonly order: ContractOrder }) {
   return (
     <>
       <Standing order={order} />
+      <ContractTimeline order={order} />
       <Evidence
         receiptId={order.receiptId}
         version={`${order.version} ${order.closings.length}`}

@@ -26,19 +26,22 @@ export function FeedState(props: { readonly code: string; readonly info: MarketI
   const freshness = useFreshness(code, info);
   const source = usePriceSource(code, info);
   const isSimulated = source === 'simulated';
+  const isReal = !isSimulated && source !== 'replay';
+  const origin = isReal ? undefined : common(isSimulated ? 'simulatedPrices' : 'recordedPrices');
   return (
-    <div className={styles.feedState}>
-      {(isSimulated || source === 'replay') && (
-        <span className={styles.notReal} title={t(isSimulated ? 'simulatedText' : 'replayText')}>
-          {common(isSimulated ? 'simulatedPrices' : 'recordedPrices')}
-        </span>
-      )}
-      <Badge freshness={freshness} source={source} />
+    <div className={styles.feedState} title={isReal ? undefined : t(isSimulated ? 'simulatedText' : 'replayText')}>
+      {origin && freshness.state !== 'live' && <span className={styles.origin}>{origin}</span>}
+      <Badge freshness={freshness} source={source} origin={origin} />
     </div>
   );
 }
 
-function Badge(props: { readonly freshness: Freshness; readonly source: MarketInfo['source'] | undefined }) {
+function Badge(props: {
+  readonly freshness: Freshness;
+  readonly source: MarketInfo['source'] | undefined;
+  /** What prices are called that are not those of a market now. */
+  readonly origin: string | undefined;
+}) {
   const { state, ageMs } = props.freshness;
   const t = useText('instrument');
   const common = useText('common');
@@ -57,7 +60,7 @@ function Badge(props: { readonly freshness: Freshness; readonly source: MarketIn
   const age = <bdi className={styles.words}>{formatDuration(locale, ageMs ?? 0)}</bdi>;
   const exchange = exchangeKeys[source ?? 'simulated'];
   // Only the prices of an exchange are called live.
-  const live = exchange ? common('feedLive') : t('newestPrice');
+  const live = exchange ? common('feedLive') : (props.origin ?? t('newestPrice'));
   return (
     <FeedBadge state={state} label={state === 'live' ? live : common('feedLate')}>
       <Joined>

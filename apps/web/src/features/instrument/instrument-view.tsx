@@ -10,6 +10,7 @@ import { useText } from '../../platform/text.ts';
 import { useVerifyRequest } from '../../platform/verify-request.ts';
 import { ChartPanel } from '../chart/index.ts';
 import { useTicketHere } from '../ticket/index.ts';
+import { AskColoursOnce } from './ask-colours-once.tsx';
 import { InstrumentBar } from './instrument-bar.tsx';
 import styles from './instrument-page.module.css';
 import type { InstrumentPanels } from './instrument-panels.ts';
@@ -53,6 +54,7 @@ export function InstrumentView(props: {
       <aside id="ticket" tabIndex={-1} className={styles.trading} aria-label={t('trading')}>
         <TradingPanel ticket={panels.ticket} {...given} />
       </aside>
+      <AskColoursOnce />
       {isVerifyWanted && <Lazily chunk={panels.verify} given={given} />}
     </div>
   );

@@ -20,6 +20,7 @@ import { Countdown } from './countdown.tsx';
 import { liveSecondsMax } from './live/choose-live.ts';
 import { isBought, LiveChart } from './live/live-chart.tsx';
 import { LiveDifference, LiveOptionPrice, LiveStanding } from './option-cells.tsx';
+import { OptionTimeline } from './option-timeline.tsx';
 import { wordOption, wordOutcome } from './option-words.ts';
 
 /** An up/down option from its sale to its settlement. */
@@ -34,6 +35,7 @@ export function Detail({ order: option }: { readonly order: OptionOrder }) {
           <LiveChart option={option} />
         </div>
       )}
+      <OptionTimeline option={option} />
       <Evidence
         receiptId={option.receiptId}
         version={option.status}

@@ -1,5 +1,6 @@
 import { showToast } from '@truemark/browser/toasts';
 import { usePreferences } from '../../platform/preferences.ts';
+import { playNews } from '../../platform/news-sound.ts';
 import { queryClient } from '../../platform/query.ts';
 import { serverClock } from '../../platform/server-clock.ts';
 import { useSession } from '../../platform/session.ts';
@@ -8,6 +9,7 @@ import { collectNews } from './collect-news.ts';
 import { keepOrder } from './keep-order.ts';
 import { type LoadedOrder, oneOrderKey } from './order-queries.ts';
 import type { OrderProduct } from './product.ts';
+import { listNewsActs } from './list-news-acts.ts';
 import { type NamedOrder, type OrderEvent, readNamedOrder } from './read-named-order.ts';
 import type { TakenOrder } from './take-order.ts';
 import { wordNews } from './word-news.ts';
@@ -30,7 +32,7 @@ async function tell(named: readonly NamedOrder[]): Promise<void> {
   const orders = await Promise.all(named.slice(0, detailMax).map(loadOrder));
   const news = orders.flatMap(({ product, order }) => {
     const found = wordNews(product, order, { nowMs: serverClock.read(), locale });
-    return found && !told.has(found.mark) ? [{ ...found, book: order.book }] : [];
+    return found && !told.has(found.mark) ? [{ ...found, product, order }] : [];
   });
   for (const { mark } of news) told.add(mark);
   for (const mark of told) {
@@ -39,13 +41,16 @@ async function tell(named: readonly NamedOrder[]): Promise<void> {
   }
   const [first] = news;
   if (!first) return;
+  void playNews(first.result);
   if (named.length > detailMax || news.length > 1) {
     showToast('done', t('news.several', { count: Math.max(named.length, news.length) }));
     return;
   }
-  const isOtherBook = (first.book === 'demo') !== useSession.getState().isDemo;
+  const { book } = first.order;
+  const isOtherBook = (book === 'demo') !== useSession.getState().isDemo;
   const text = getWireText('orders')(first.text, first.values);
-  showToast('done', isOtherBook ? t('news.otherBook', { book: first.book, news: text }) : text);
+  const acts = listNewsActs(first).map(({ text: label, ...act }) => ({ label: t(label), ...act }));
+  showToast('done', isOtherBook ? t('news.otherBook', { book, news: text }) : text, acts);
 }
 
 const detailMax = 5;

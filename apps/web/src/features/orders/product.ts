@@ -114,6 +114,8 @@ export interface FoundNews {
   /** What the balance has gained or lost by it, after all fees. */
   readonly result?: string;
   readonly values?: Readonly<Record<string, string | number>>;
+  /** It has opened without a stop loss, which its owner may set now. */
+  readonly canSetStop?: boolean;
 }
 
 /** When and in which language something is put into words. */

@@ -9,6 +9,10 @@ export interface OrderNews {
   readonly values: Readonly<Record<string, string | number>>;
   /** The same thing has the same mark: it is told once. */
   readonly mark: string;
+  /** What the balance has gained or lost by it, after all fees. */
+  readonly result: string | undefined;
+  /** It has no stop loss yet. */
+  readonly canSetStop: boolean;
 }
 
 /** What happened longer ago than this is no news: the event was about something else, such as changed limits. */
@@ -33,5 +37,7 @@ export function wordNews<Order extends AnyOrder>(
       ...values,
     },
     mark: `${kind} ${id} ${found.mark}`,
+    result,
+    canSetStop: found.canSetStop ?? false,
   };
 }

@@ -1,4 +1,7 @@
+import { createChunk } from '@truemark/browser/chunk';
+import { chunkTimeoutMs } from '@truemark/contract/limits';
 import { Segmented } from '@truemark/ui/segmented';
+import { Lazily } from '../../platform/lazily.tsx';
 import {
   setShortcuts,
   setTheme,
@@ -7,11 +10,17 @@ import {
   type UpDown,
   usePreferences,
 } from '../../platform/preferences.ts';
+import { useUser } from '../../platform/session.ts';
 import { useShell } from '../../platform/shell.ts';
-import { useText } from '../../platform/text.ts';
+import { loadNamespaces, useText } from '../../platform/text.ts';
 import styles from './frame.module.css';
 
-/** Theme, the colour of rising prices, and whether single keys do something. */
+const soundChunk = createChunk(async () => {
+  const [{ SoundSetting }] = await Promise.all([import('./sound-setting.tsx'), loadNamespaces(['account-shell'])]);
+  return SoundSetting;
+}, chunkTimeoutMs);
+
+/** Theme, the colour of rising prices, whether single keys do something, and whether news of orders are heard. */
 export function DisplaySettings() {
   const t = useText('shell');
   const { theme, upDown, hasShortcuts } = usePreferences();
@@ -50,6 +59,7 @@ export function DisplaySettings() {
           />
         </div>
       )}
+      {useUser() !== undefined && <Lazily chunk={soundChunk} given={{}} />}
     </div>
   );
 }

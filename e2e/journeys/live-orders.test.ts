@@ -77,7 +77,10 @@ for (const { name, ...shape } of shapes) {
     await expect(page).not.toHaveTitle(/USDT/);
     const [option] = await listOptions(lively, trader);
     await page.goto(`/order/${option?.id}?kind=option`);
-    const steps = page.getByRole('heading', { name: words('timeline') }).locator('xpath=..').getByRole('listitem');
+    const steps = page
+      .getByRole('heading', { name: words('timeline') })
+      .locator('xpath=..')
+      .getByRole('listitem');
     await expect(steps).toHaveCount(3);
     await expect(steps.last()).toContainText(words('state.settled'));
     await expectNoFaults(page);

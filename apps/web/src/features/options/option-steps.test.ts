@@ -11,7 +11,13 @@ it('ORD-614 an option is told from its acceptance to its end, with the record of
     ['state.filled', 1_000_500, 11, undefined],
   ];
   expect(list({})).toEqual([...begun, ['endsAt', 1_180_000, undefined, true]]);
-  const ended = { status: 'settled', resultType: 'win', endTime: 1_180_020, endPrice: '68001', endSequence: 99 } as const;
+  const ended = {
+    status: 'settled',
+    resultType: 'win',
+    endTime: 1_180_020,
+    endPrice: '68001',
+    endSequence: 99,
+  } as const;
   expect(list(ended)).toEqual([...begun, ['state.settled', 1_180_020, 99, undefined]]);
   expect(list({ status: 'canceled', buyTime: null, buyPrice: null, buySequence: null, endTime: 1_005_000 })).toEqual([
     begun[0],

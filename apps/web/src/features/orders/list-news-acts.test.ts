@@ -8,8 +8,7 @@ const order: AnyOrder = {
   ...{ createTime: 1, receiptId: 'abc' },
 };
 const product = { kind: 'contract', letter: 'C' } as const;
-const list = (result: string | undefined, canSetStop: boolean) =>
-  listNewsActs({ product, order, result, canSetStop });
+const list = (result: string | undefined, canSetStop: boolean) => listNewsActs({ product, order, result, canSetStop });
 const visit = (pathname: string, search = '') => vi.stubGlobal('location', { pathname, search });
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,15 +1,15 @@
 import { showToast } from '@truemark/browser/toasts';
-import { usePreferences } from '../../platform/preferences.ts';
 import { playNews } from '../../platform/news-sound.ts';
+import { usePreferences } from '../../platform/preferences.ts';
 import { queryClient } from '../../platform/query.ts';
 import { serverClock } from '../../platform/server-clock.ts';
 import { useSession } from '../../platform/session.ts';
 import { getText, getWireText, loadNamespaces } from '../../platform/text.ts';
 import { collectNews } from './collect-news.ts';
 import { keepOrder } from './keep-order.ts';
+import { listNewsActs } from './list-news-acts.ts';
 import { type LoadedOrder, oneOrderKey } from './order-queries.ts';
 import type { OrderProduct } from './product.ts';
-import { listNewsActs } from './list-news-acts.ts';
 import { type NamedOrder, type OrderEvent, readNamedOrder } from './read-named-order.ts';
 import type { TakenOrder } from './take-order.ts';
 import { wordNews } from './word-news.ts';

@@ -41,7 +41,7 @@ for (const { name, ...shape } of shapes) {
     await openContract(lively, trader, { code: euro.code, side: 'long', lots: '0.1', leverage: 5 });
     await expect(page).toHaveTitle(/^[+−]?[\d.,]+ USDT · EUR\/USD · Truemark$/);
     // What has happened is told with what may be done about it, over the head of the page.
-    const news = page.getByRole('status').filter({ has: page.getByRole('link', { name: words('act.view') }) });
+    const news = page.getByRole('status').filter({ has: page.getByRole('link', { name: words('openOrder') }) });
     await news.getByRole('button', { name: words('act.setStop') }).click();
     const limits = page.getByRole('dialog');
     await expect(limits).toBeVisible();
@@ -70,6 +70,10 @@ for (const { name, ...shape } of shapes) {
     const result = (['win', 'lose', 'draw'] as const).map(state => words(`state.${state}`)).join('|');
     await expect(region.getByText(words('profit'), { exact: true })).toBeVisible({ timeout: 90_000 });
     await expect(region.getByText(new RegExp(`^(${result})$`)).first()).toBeVisible();
+    await region.getByRole('button', { name: words('tradeAgain') }).click();
+    const stake = page.getByRole('textbox', { name: readText(language, 'trade', 'amount'), exact: true });
+    await expect(stake).toHaveValue('20');
+    await page.keyboard.press('Escape');
     await shoot(page, `live-result-${language}-${viewport.width}`);
     await expect(page).toHaveTitle(/^[+−]?[\d.,]+ USDT · EUR\/USD · Truemark$/);
     await expect(region).toHaveCount(0, { timeout: 60_000 });

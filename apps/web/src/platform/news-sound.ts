@@ -14,7 +14,7 @@ export function setSounds(isOn: boolean): void {
 }
 
 /** What is played: tones in hertz, one after the other, and how long the phone shakes and rests, ms. */
-export interface NewsSound {
+interface NewsSound {
   readonly tones: readonly number[];
   readonly shakes: readonly number[];
 }

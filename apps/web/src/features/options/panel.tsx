@@ -1,4 +1,5 @@
 import { Link } from '@truemark/browser/router';
+import type { StreamProduct } from '@truemark/contract/markets/markets';
 import type { OptionOrder } from '@truemark/contract/trading/options';
 import { EmptyState } from '@truemark/ui/empty-state';
 import { Hallmark, proofClass } from '@truemark/ui/proof';
@@ -11,7 +12,7 @@ import { useText } from '../../platform/text.ts';
 import { AccountStatus } from '../account/index.ts';
 import { AmountText, addAmounts } from '../amounts/index.ts';
 import { buildReceiptPath, DirectionText, GainText, OrderName, OrderPrice, StateChip } from '../order-cells/index.ts';
-import { type OpenListProps, type PanelPart, panelStyles as styles } from '../orders/index.ts';
+import { type OpenListProps, panelStyles as styles } from '../orders/index.ts';
 import { Countdown } from './countdown.tsx';
 import { LiveDifference, LiveOptionPrice, LiveStanding } from './option-cells.tsx';
 import { calculateIfNow } from './option-figures.ts';
@@ -50,7 +51,9 @@ export function Body({ loaded, ownCode }: OpenListProps<OptionOrder>) {
 export { LiveOptions as Above } from './live/live-options.tsx';
 export { findEnd } from './portfolio.ts';
 
-export const readNow: PanelPart<OptionOrder>['readNow'] = (option, price) => calculateIfNow(option, price?.price);
+export function readNow(option: OptionOrder, price: StreamProduct | undefined): string | undefined {
+  return calculateIfNow(option, price?.price);
+}
 
 function OptionTable(props: { readonly options: readonly OptionOrder[] }) {
   const t = useText('orders');

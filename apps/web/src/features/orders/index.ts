@@ -7,7 +7,6 @@ export type {
   OpenListProps,
   OrderProduct,
   OrderSource,
-  PanelPart,
   PortfolioPart,
   PortfolioProduct,
   Worth,

@@ -15,9 +15,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('ORD-612 a message about an order leads to it, and to its receipt once there is a result', () => {
   visit('/');
-  expect(list(undefined, false).map(({ text }) => text)).toEqual(['act.view']);
+  expect(list(undefined, false).map(({ text }) => text)).toEqual(['openOrder']);
   const acts = list('-2.5', false);
-  expect(acts.map(({ text }) => text)).toEqual(['act.view', 'act.receipt']);
+  expect(acts.map(({ text }) => text)).toEqual(['openOrder', 'openReceipt']);
   expect(acts[0]?.to).toContain('/order/7');
   expect(acts[1]?.to).toBe('/receipt/abc');
 });

@@ -20,8 +20,8 @@ export function listNewsActs(news: {
 }): readonly NewsAct[] {
   const { product, order } = news;
   const path = buildOrderPath(product, order.id);
-  const acts: NewsAct[] = [{ text: 'act.view', to: path }];
-  if (news.result !== undefined) acts.push({ text: 'act.receipt', to: buildReceiptPath(order.receiptId) });
+  const acts: NewsAct[] = [{ text: 'openOrder', to: path }];
+  if (news.result !== undefined) acts.push({ text: 'openReceipt', to: buildReceiptPath(order.receiptId) });
   if (news.canSetStop) {
     const ask = () => requestLimits({ orderId: order.id });
     acts.push(hasPanel(order) ? { text: 'act.setStop', run: ask } : { text: 'act.setStop', to: path });

@@ -1,4 +1,5 @@
 import { Link } from '@truemark/browser/router';
+import type { StreamProduct } from '@truemark/contract/markets/markets';
 import type { ContractOrder } from '@truemark/contract/trading/contracts';
 import { Button } from '@truemark/ui/button';
 import { EmptyState } from '@truemark/ui/empty-state';
@@ -9,7 +10,7 @@ import type { ReactNode } from 'react';
 import { useShell } from '../../../platform/shell.ts';
 import { useText } from '../../../platform/text.ts';
 import { AccountStatus } from '../../account/index.ts';
-import { type OpenListProps, type PanelPart, panelStyles as styles } from '../../orders/index.ts';
+import { type OpenListProps, panelStyles as styles } from '../../orders/index.ts';
 import { calculateFigures } from '../contract-figures.ts';
 import { contractLists } from '../contract-queries.ts';
 import { findStage } from '../contract-words.ts';
@@ -47,7 +48,9 @@ export function Beside(props: { readonly orders: readonly ContractOrder[] }) {
 
 export { findEnd } from '../portfolio.tsx';
 
-export const readNow: PanelPart<ContractOrder>['readNow'] = (order, price) => calculateFigures(order, price)?.result;
+export function readNow(order: ContractOrder, price: StreamProduct | undefined): string | undefined {
+  return calculateFigures(order, price)?.result;
+}
 
 /** A list of contracts while it loads, when it failed, and when there is nothing in it. */
 function Listed(props: {

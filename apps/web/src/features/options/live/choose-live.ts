@@ -4,7 +4,7 @@ import type { OptionOrder } from '@truemark/contract/trading/options';
 export const liveSecondsMax = 300;
 
 /** How long its result stays in the picture, ms. */
-export const resultShownMs = 20_000;
+const resultShownMs = 20_000;
 
 /** Options of an instrument that are followed price by price, the one that ends first in front. */
 export function chooseLiveOptions(

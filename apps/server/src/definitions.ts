@@ -22,6 +22,7 @@ import { receiptPersonalTables } from './features/receipts/index.ts';
 import { riskParameters } from './features/risk/index.ts';
 import { supportPersonalTables } from './features/support/index.ts';
 import { withdrawalHolds, withdrawalParameters, withdrawalPersonalTables } from './features/withdrawals/index.ts';
+import { workspacePersonalTables } from './features/workspace/index.ts';
 
 /** Every parameter, in the order the console shows them: each stands with the code that reads it. */
 export const parameterDefinitions = [
@@ -75,5 +76,6 @@ export const personalTables = [
   ...ledgerPersonalTables,
   ...invitePersonalTables,
   ...supportPersonalTables,
+  ...workspacePersonalTables,
   ...auditPersonalTables,
 ] as const;

@@ -46,6 +46,7 @@ const kinds: Readonly<Record<EventKind, true>> = {
   nfts: true,
   support: true,
   alerts: true,
+  workspace: true,
 };
 
 function isEventMessage(value: unknown): value is EventMessage {

@@ -27,6 +27,7 @@ import * as socialLogin from './people/social-login.ts';
 import * as support from './people/support.ts';
 import * as verification from './people/verification.ts';
 import * as wallets from './people/wallets.ts';
+import * as workspaces from './people/workspace.ts';
 import * as content from './site/content.ts';
 import * as help from './site/help.ts';
 import * as contracts from './trading/contract-calls.ts';
@@ -50,7 +51,7 @@ export const calls = pickCalls({
   ...{ ...contracts, ...options, ...orders, ...receiptShares, ...deposits, ...invites, ...levels },
   ...{ ...verification, ...handover, ...conversions, ...withdrawals, ...payoutAddresses, ...closing, ...fixedTerms },
   ...{ ...plans, ...investmentReceipts, ...loans, ...loanActs, ...loanReceipts, ...nfts, ...nftReceipts },
-  ...{ ...wallets, ...support, ...help, ...priceAlerts },
+  ...{ ...wallets, ...support, ...help, ...priceAlerts, ...workspaces },
 });
 
 export type Calls = typeof calls;

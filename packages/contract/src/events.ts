@@ -42,6 +42,8 @@ export const eventKinds = [
   'support',
   /** A price alert was set, moved or removed, or is over. */
   'alerts',
+  /** What the user arranges for themselves was saved: `part`. */
+  'workspace',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 

@@ -78,3 +78,13 @@ export const supportMessagesMax = 100;
 
 /** Milliseconds for which "is writing" is shown after it was last said; it is said again twice as often. */
 export const supportTypingMs = 6_000;
+
+/** What the workspace of an account holds at most; a name in UTF-16 code units, drawings of all instruments together. */
+export const workspaceLimits = {
+  favoritesMax: 500,
+  watchlistsMax: 20,
+  watchedMax: 100,
+  nameMax: 40,
+  layoutsMax: 20,
+  drawingsMax: 300,
+} as const;

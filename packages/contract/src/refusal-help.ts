@@ -171,6 +171,7 @@ export const refusalCauses = {
     ...{ area: 'loans', isLinked: true },
     refusals: ['repaymentStatusWrong', 'repaymentUnderReview', 'repaymentNotSubmitted', 'repaymentFailed'],
   },
+  elsewhere: { area: 'site', isLinked: false, refusals: ['workspaceChanged'] },
   device: { area: 'site', isLinked: true, refusals: ['pushRefused', 'passkeyUnavailable'] },
   unavailable: {
     ...{ area: 'site', isLinked: false },

@@ -47,7 +47,7 @@ export const refusals = {
   ...{ guestRefused: refusal(11310), guestEnded: refusal(11311) },
   ...{ guestsOff: refusal(11312), guestsBlocked: refusal(11313, true) },
   ...{ demoDisabled: refusal(11082), demoRefused: refusal(11017), demoFeatureRefused: refusal(11018) },
-  liveRefused: refusal(11032),
+  ...{ liveRefused: refusal(11032), workspaceChanged: refusal(11350) },
   demoResetLimitReached: refusal(11031),
   stepUpNeeded: refusal(11015),
   loginBlocked: refusal(11014, true),

@@ -136,6 +136,8 @@ export const expectations = {
   sendUploadPart: stays({ body: { uploadId: unknownFile, offset: 0, data: '/9j/4AAQSkZJRgAB' } }),
   finishUpload: stays({ body: { uploadId: unknownFile } }),
   getFile: stays({ params: { id: unknownFile } }),
+  getWorkspace: reads(),
+  saveWorkspace: protects({ body: { part: 'watchlists', version: 0, content: { favorites: [], lists: [] } } }),
   getInvite: reads(),
   getLevel: reads(),
   listInvited: reads(),

@@ -20,6 +20,7 @@ export const guestCalls: readonly AnyCallName[] = [
   ...(['listBalances', 'listBalanceValues', 'listTransfers', 'getStatement', 'exportStatement'] as const),
   ...(['listPriceAlerts', 'setPriceAlert', 'movePriceAlert', 'removePriceAlert'] as const),
   ...(['getNotificationList', 'getNotificationSettings', 'markNotificationRead'] as const),
+  ...(['getWorkspace', 'saveWorkspace'] as const),
   ...(['getSecurity', 'listSessions', 'getClosing', 'getLevel', 'getFile', 'getWalletAuthStatus'] as const),
   ...(['getIdentification', 'getHandover', 'getSupportProfile', 'getSupportState', 'listSupportMessages'] as const),
   ...(['saySupportTyping', 'listWalletOrders', 'listRecharge', 'listWithdrwal', 'listWithdrawalWays'] as const),

@@ -63,6 +63,7 @@ import {
   registerWithdrawalOperatorRoutes,
   registerWithdrawalRoutes,
 } from '../features/withdrawals/index.ts';
+import { registerWorkspaceRoutes } from '../features/workspace/index.ts';
 import type { MarketState } from '../platform/http/access.ts';
 import type { SecurityCounts } from '../platform/http/security-counts.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
@@ -164,6 +165,7 @@ function registerPeople(platform: Platform, kyc: Kyc): void {
   registerConsoleAccessRoutes({ http, acts, consoleAccess });
   registerNotificationRoutes(http, { ...messaging, server });
   registerOutboxRoutes({ http, acts, messages: messaging.messages });
+  registerWorkspaceRoutes(http, { database, clock: platform.clock, eventLog: messaging.eventLog });
   platform.support.register(platform);
 }
 

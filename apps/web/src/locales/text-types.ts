@@ -279,6 +279,18 @@ export interface TextValues {
     readonly foundElsewhere: Shown<'count' | 'type'>;
     readonly listKept: Shown<'time'>;
     readonly upDownNow: Shown<'colours'>;
+    readonly 'list.choose': Shown<'symbol'>;
+    readonly 'list.nameWrong': Shown<'count'>;
+    readonly 'list.full': Shown<'count'>;
+    readonly 'list.tooMany': Shown<'count'>;
+    readonly 'list.renameOf': Shown<'name'>;
+    readonly 'list.removeOf': Shown<'name'>;
+    readonly 'list.removeAsk': Shown<'name'>;
+    readonly 'list.up': Shown<'name'>;
+    readonly 'list.down': Shown<'name'>;
+    readonly 'list.moved': Shown<'count' | 'name' | 'place'>;
+    readonly 'list.takeOut': Shown<'name'>;
+    readonly 'list.instruments': Shown<'name'>;
   };
   readonly nfts: {
     readonly aboutCharity: Shown<'charity'>;

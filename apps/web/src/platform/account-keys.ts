@@ -21,4 +21,5 @@ export const accountKeys = {
   handover: ['handover'],
   support: ['support'],
   warning: ['warning'],
+  workspace: ['workspace'],
 } as const;

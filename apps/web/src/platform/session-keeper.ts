@@ -69,6 +69,8 @@ export function listStaleKeys({ kind, values }: Pick<UserEvent, 'kind' | 'values
       return [accountKeys.nfts, [...accountKeys.orders, 'live']];
     case 'support':
       return [accountKeys.support];
+    case 'workspace':
+      return [accountKeys.workspace];
     case 'orders':
       return [
         [...accountKeys.orders, ...book],

@@ -105,6 +105,7 @@ const tableGrants: Readonly<Record<string, string>> = {
   wallet_request: 'insert, delete',
   wallet_ticket: 'insert, update, delete',
   withdrawal: 'insert, update',
+  workspace_document: 'insert, update, delete',
 };
 
 /** What the program reads beside the tables. */

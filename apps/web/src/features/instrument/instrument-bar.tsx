@@ -2,16 +2,14 @@ import type { MarketInfo } from '@truemark/contract/markets/markets';
 import { ChangeText } from '@truemark/ui/change-text';
 import { joinClasses } from '@truemark/ui/class-names';
 import { formatPriceText, formatShortCount, formatSignedAmount } from '@truemark/ui/format/number';
-import { IconButton } from '@truemark/ui/icon-button';
 import { Logo } from '@truemark/ui/logo';
 import { Skeleton } from '@truemark/ui/skeleton';
-import Star from 'lucide-react/icons/star';
 import type { ReactNode } from 'react';
 import { PageTitle } from '../../platform/page-title.tsx';
 import { useLocale } from '../../platform/preferences.ts';
 import { usePrice } from '../../platform/prices/prices.ts';
 import { useText } from '../../platform/text.ts';
-import { calculateInstrumentName, favourites, useFavourites } from '../markets/index.ts';
+import { calculateInstrumentName, StarButton, useFavourites } from '../markets/index.ts';
 
 import { FeedState } from './feed-state.tsx';
 import styles from './instrument-bar.module.css';
@@ -80,14 +78,11 @@ function Identity(props: { readonly code: string; readonly info: MarketInfo | un
         </div>
       </div>
       <div className={styles.actions}>
-        <IconButton
-          icon={Star}
-          size="small"
+        <StarButton
+          code={code}
+          symbol={symbol}
           label={t('favouriteOf', { symbol })}
           title={isFavourite ? t('favouriteRemove') : t('favouriteAdd')}
-          aria-pressed={isFavourite}
-          className={joinClasses(isFavourite && styles.starred)}
-          onClick={() => favourites.toggle(code)}
         />
         <InstrumentSwitcher info={info} />
       </div>

@@ -2,7 +2,7 @@ import { readStored, writeStored } from '@truemark/browser/storage';
 import { useSyncExternalStore } from 'react';
 import { favouritesKey, openFavourites } from './favourite-store.ts';
 
-/** The starred instruments of this browser, shared by the market page and the page of an instrument. */
+/** The starred instruments of this browser, for whoever is not logged in. */
 export const favourites = openFavourites(
   {
     read: () => readStored('local', favouritesKey),
@@ -11,7 +11,7 @@ export const favourites = openFavourites(
   window,
 );
 
-/** The starred codes; a new set after every change. */
-export function useFavourites(): ReadonlySet<string> {
+/** The codes that are starred in this browser; a new set after every change. */
+export function useFavouritesOfBrowser(): ReadonlySet<string> {
   return useSyncExternalStore(favourites.subscribe, favourites.load);
 }

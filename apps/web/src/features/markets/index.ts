@@ -1,6 +1,5 @@
 export { calculateInstrumentName } from './calculate-instrument-name.ts';
 export { chooseListState } from './choose-list-state.ts';
-export { favourites, useFavourites } from './favourites.ts';
 export { findFirstOpening } from './find-first-opening.ts';
 export { findInstruments } from './find-instruments.ts';
 export { InstrumentLine } from './instrument-line.tsx';
@@ -9,3 +8,5 @@ export { LiveFeedBadge } from './live-feed-badge.tsx';
 export { allMarketsQuery, homeMarketQuery, marketListQuery, marketTypes } from './market-lists.ts';
 export { TradeLink } from './trade-link.tsx';
 export { useSearchWords } from './use-search-words.ts';
+export { StarButton } from './watchlists/star-button.tsx';
+export { useFavourites } from './watchlists/use-watchlists.ts';

@@ -4,6 +4,10 @@ import { useShell } from '../../../platform/shell.ts';
 import { useText } from '../../../platform/text.ts';
 import { findFirstOpening } from '../find-first-opening.ts';
 import { LiveFeedBadge } from '../live-feed-badge.tsx';
+import { ListTabs } from '../watchlists/list-tabs.tsx';
+import { useWatchlists } from '../watchlists/use-watchlists.ts';
+import { favoritesId, findCodes } from '../watchlists/watchlist-acts.ts';
+import { HeatMap } from './heat-map.tsx';
 import { MarketList } from './market-list.tsx';
 import styles from './market-page.module.css';
 import { MarketSearch } from './market-search.tsx';
@@ -11,9 +15,13 @@ import { MarketStatus } from './market-status.tsx';
 import { MarketTable } from './market-table.tsx';
 import { MarketTabs, marketPanelId } from './market-tabs.tsx';
 import { MarketToolbar } from './market-toolbar.tsx';
+import { MoversView } from './movers.tsx';
+import { ShowSwitch } from './show-switch.tsx';
 import { UpDownSwitch } from './up-down-switch.tsx';
 import { useMarketRows } from './use-market-rows.ts';
 import { useMarketView } from './use-market-view.ts';
+
+const watchlistPanelId = 'watchlist';
 
 export default function MarketPage() {
   const t = useText('market-list');
@@ -24,6 +32,9 @@ export default function MarketPage() {
   const codes = useMemo(() => list.rows?.map(({ code }) => code) ?? [], [list.rows]);
   const badge = <LiveFeedBadge codes={codes} opensAt={findFirstOpening(list.rows)} />;
   const search = <MarketSearch search={view.search} onSearch={text => change({ search: text })} />;
+  const shows = <ShowSwitch show={view.show} onShow={show => change({ show })} />;
+  const { content } = useWatchlists();
+  const listId = content && view.list !== undefined && findCodes(content, view.list) ? view.list : favoritesId;
   const tabs = <MarketTabs selected={view.tab} counts={list.counts} onSelect={tab => change({ tab })} />;
 
   return (
@@ -33,6 +44,7 @@ export default function MarketPage() {
           <PageTitle title={t('title')} />
           {search}
           {tabs}
+          {shows}
           <MarketToolbar
             sort={view.sort}
             onSort={sort => change({ sort })}
@@ -46,7 +58,10 @@ export default function MarketPage() {
           <header className={styles.head}>
             <PageTitle title={t('title')} />
             {badge}
-            <div className={styles.search}>{search}</div>
+            <div className={styles.tools}>
+              {shows}
+              <div className={styles.search}>{search}</div>
+            </div>
           </header>
           <div className={styles.bar}>
             {tabs}
@@ -55,15 +70,29 @@ export default function MarketPage() {
         </>
       )}
       <section id={marketPanelId} className={styles.panel} role="tabpanel" aria-label={t('title')}>
-        <MarketStatus view={view} list={list} onChange={change}>
-          {rows =>
-            isMobile ? (
-              <MarketList rows={rows} isStarring={isStarring} />
-            ) : (
-              <MarketTable rows={rows} sort={view.sort} onSort={sort => change({ sort })} />
-            )
-          }
-        </MarketStatus>
+        {view.tab === 'favourites' && (
+          <ListTabs
+            selected={listId}
+            panelId={watchlistPanelId}
+            nameCode={code => list.rows?.find(item => item.code === code)?.symbol ?? code}
+            onSelect={id => change({ list: id === favoritesId ? undefined : id })}
+          />
+        )}
+        <div id={watchlistPanelId}>
+          <MarketStatus view={view} list={list} onChange={change}>
+            {rows =>
+              view.show === 'movers' ? (
+                <MoversView rows={rows} />
+              ) : view.show === 'heat' ? (
+                <HeatMap rows={rows} />
+              ) : isMobile ? (
+                <MarketList rows={rows} isStarring={isStarring} />
+              ) : (
+                <MarketTable rows={rows} sort={view.sort} onSort={sort => change({ sort })} />
+              )
+            }
+          </MarketStatus>
+        </div>
       </section>
     </div>
   );

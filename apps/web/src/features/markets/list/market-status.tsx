@@ -12,6 +12,7 @@ import { useLocale } from '../../../platform/preferences.ts';
 import { useShell } from '../../../platform/shell.ts';
 import { useText } from '../../../platform/text.ts';
 import { chooseListState } from '../choose-list-state.ts';
+import { useWatchlists } from '../watchlists/use-watchlists.ts';
 import styles from './market-status.module.css';
 import { typeLabels } from './market-tabs.tsx';
 import { type MarketView, marketTabs } from './market-view.ts';
@@ -75,17 +76,7 @@ function NothingHere({ view, list, onChange }: StatusProps) {
       </EmptyState>
     );
   }
-  if (view.tab === 'favourites') {
-    return (
-      <EmptyState
-        icon={Star}
-        title={t('noFavourites')}
-        action={<Button onClick={() => onChange({ tab: 2 })}>{t('openCrypto')}</Button>}
-      >
-        {t('noFavouritesHint')}
-      </EmptyState>
-    );
-  }
+  if (view.tab === 'favourites') return <NothingWatched view={view} onChange={onChange} />;
   return <EmptyState title={t('listEmpty')}>{t('listEmptyHint')}</EmptyState>;
 }
 
@@ -106,5 +97,20 @@ function FoundElsewhere({ view, list, onChange }: StatusProps) {
       })}
       <Button onClick={() => onChange({ search: '' })}>{t('clearSearch')}</Button>
     </div>
+  );
+}
+
+function NothingWatched({ view, onChange }: Pick<StatusProps, 'view' | 'onChange'>) {
+  const t = useText('market-list');
+  const { content, isOwn } = useWatchlists();
+  const isList = content?.lists.some(({ id }) => id === view.list) ?? false;
+  return (
+    <EmptyState
+      icon={Star}
+      title={isList ? t('list.empty') : t('noFavourites')}
+      action={<Button onClick={() => onChange({ tab: 2 })}>{t('openCrypto')}</Button>}
+    >
+      {isList ? t('list.emptyHint') : isOwn ? t('noFavouritesOwnHint') : t('noFavouritesHint')}
+    </EmptyState>
   );
 }

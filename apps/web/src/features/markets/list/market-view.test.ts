@@ -1,14 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { calculateNextSort, formatMarketView, type MarketView, parseMarketView } from './market-view.ts';
 
+const shown = { show: 'list', list: undefined } as const;
+
 const views: readonly (readonly [string, MarketView])[] = [
-  ['', { tab: 2, sort: undefined, search: '' }],
-  ['type=1', { tab: 1, sort: undefined, search: '' }],
-  ['type=favourites&search=gold', { tab: 'favourites', sort: undefined, search: 'gold' }],
-  ['type=5&sort=change&order=ascending', { tab: 5, sort: { column: 'change', direction: 'ascending' }, search: '' }],
+  ['', { ...shown, tab: 2, sort: undefined, search: '' }],
+  ['type=1', { ...shown, tab: 1, sort: undefined, search: '' }],
+  ['type=favourites&search=gold', { ...shown, tab: 'favourites', sort: undefined, search: 'gold' }],
+  [
+    'type=5&sort=change&order=ascending',
+    { ...shown, tab: 5, sort: { column: 'change', direction: 'ascending' }, search: '' },
+  ],
+  ['type=1&view=heat', { ...shown, tab: 1, sort: undefined, search: '', show: 'heat' }],
+  [
+    'type=favourites&view=movers&list=4f3a9c0d11e2',
+    { tab: 'favourites', sort: undefined, search: '', show: 'movers', list: '4f3a9c0d11e2' },
+  ],
   [
     'sort=volume&order=descending&search=a%2Fb',
-    { tab: 2, sort: { column: 'volume', direction: 'descending' }, search: 'a/b' },
+    { ...shown, tab: 2, sort: { column: 'volume', direction: 'descending' }, search: 'a/b' },
   ],
 ];
 
@@ -20,7 +30,8 @@ describe('the address of the market page', () => {
   });
 
   it('WMK-010 falls back to crypto in its own order when the address is not understood', () => {
-    expect(parseMarketView(new URLSearchParams('type=9&sort=colour&order=up'))).toEqual({
+    expect(parseMarketView(new URLSearchParams('type=9&sort=colour&order=up&view=x&list=!'))).toEqual({
+      ...shown,
       tab: 2,
       sort: undefined,
       search: '',

@@ -4,6 +4,10 @@ import type { InstrumentType } from '@truemark/domain/market/instrument';
 export const marketTabs = ['favourites', 1, 2, 3, 4, 5] as const satisfies readonly ('favourites' | InstrumentType)[];
 export type MarketTab = (typeof marketTabs)[number];
 
+/** How the instruments are shown. */
+export const marketShows = ['list', 'movers', 'heat'] as const;
+export type MarketShow = (typeof marketShows)[number];
+
 const sortColumns = ['name', 'price', 'change', 'range', 'volume'] as const;
 export type SortColumn = (typeof sortColumns)[number];
 type SortDirection = 'ascending' | 'descending';
@@ -19,6 +23,9 @@ export interface MarketView {
   /** Undefined: the most looked-at first. */
   readonly sort: MarketSort | undefined;
   readonly search: string;
+  readonly show: MarketShow;
+  /** The watchlist among those of the account; undefined: the favorites. */
+  readonly list: string | undefined;
 }
 
 const defaultTab: MarketTab = 2;
@@ -32,6 +39,8 @@ export function parseMarketView(query: URLSearchParams): MarketView {
     tab: marketTabs.find(tab => String(tab) === type) ?? defaultTab,
     sort: column && { column, direction: query.get('order') === 'ascending' ? 'ascending' : 'descending' },
     search: (query.get('search') ?? '').slice(0, searchLengthMax),
+    show: marketShows.find(show => show === query.get('view')) ?? 'list',
+    list: /^[a-z0-9]{4,16}$/.exec(query.get('list') ?? '')?.[0],
   };
 }
 
@@ -44,6 +53,8 @@ export function formatMarketView(view: MarketView): URLSearchParams {
     query.set('order', view.sort.direction);
   }
   if (view.search) query.set('search', view.search);
+  if (view.show !== 'list') query.set('view', view.show);
+  if (view.tab === 'favourites' && view.list !== undefined) query.set('list', view.list);
   return query;
 }
 

@@ -6,10 +6,11 @@ import { useEffect, useMemo, useState } from 'react';
 import { isOutOfReach, useNetwork } from '../../../platform/network.ts';
 import { useLocale } from '../../../platform/preferences.ts';
 import { queryClient } from '../../../platform/query.ts';
-import { useFavourites } from '../favourites.ts';
 import { findInstruments } from '../find-instruments.ts';
 import { homeMarketQuery, marketListQuery, marketTypes } from '../market-lists.ts';
 import { useSearchWords } from '../use-search-words.ts';
+import { useWatchlists } from '../watchlists/use-watchlists.ts';
+import { favoritesId, findCodes } from '../watchlists/watchlist-acts.ts';
 import { sortInstruments } from './arrange-rows.ts';
 import type { MarketTab, MarketView } from './market-view.ts';
 
@@ -31,7 +32,7 @@ const refreshMs = 60_000;
 /** The rows of a view. The list on screen is asked for first, the others after it: for their counts and favourites. */
 export function useMarketRows(view: MarketView): MarketRows {
   const locale = useLocale();
-  const favourites = useFavourites();
+  const watched = useWatchedCodes(view.list);
   const isAway = useNetwork(isOutOfReach);
   const isShown = (type: InstrumentType) => view.tab === 'favourites' || view.tab === type;
   const [areAllWanted, setAllWanted] = useState(false);
@@ -65,26 +66,41 @@ export function useMarketRows(view: MarketView): MarketRows {
       ),
     [lists, search, words],
   );
-  const places = useMemo(() => groupByPlace(lists, found, favourites), [lists, found, favourites]);
+  const places = useMemo(() => groupByPlace(lists, found, watched.codes), [lists, found, watched.codes]);
   const rows = useMemo(() => {
     const own = places.get(view.tab) ?? [];
+    if (view.tab === 'favourites' && !view.sort && watched.isOrdered) return own;
     if (!search || view.tab === 'favourites') return sortInstruments(own, view.sort, locale);
     // A search looks everywhere. Without a chosen order it has its own: the place on screen, and the closest first.
     const all = [...own, ...found.filter(({ type }) => type !== view.tab)];
     return view.sort ? sortInstruments(all, view.sort, locale) : all;
-  }, [found, places, view.tab, search, view.sort, locale]);
+  }, [found, places, view.tab, search, view.sort, locale, watched.isOrdered]);
   const isEverywhere = search !== '' && rows.length === 0 && !isAway;
-  const isReady = (isEverywhere ? lists.filter(list => !list.error) : shown).every(list => list.items !== undefined);
+  const isWatching = view.tab === 'favourites';
+  const areListsReady = (isEverywhere ? lists.filter(list => !list.error) : shown).every(
+    list => list.items !== undefined,
+  );
 
   return {
-    rows: isReady ? rows : undefined,
+    rows: areListsReady && !(isWatching && !watched.codes) ? rows : undefined,
     counts: new Map([...places].map(([tab, items]) => [tab, items.length])),
-    error: shown.find(list => list.error)?.error ?? (isAway && !isWhole ? outOfReach : undefined),
+    error:
+      shown.find(list => list.error)?.error ??
+      (isAway && !isWhole ? outOfReach : undefined) ??
+      (isWatching ? watched.error : undefined),
     updatedAtMs: Math.min(...shown.map(list => list.updatedAtMs)),
     retry: () => {
       for (const list of shown) if (list.error) list.retry();
+      if (watched.error) watched.retry();
     },
   };
+}
+
+/** The instruments of the watchlist on screen: of an account in its own order. */
+function useWatchedCodes(listId: string | undefined) {
+  const { content, isOwn, error, retry } = useWatchlists();
+  const codes = content && (findCodes(content, listId ?? favoritesId) ?? content.favorites);
+  return { codes, isOrdered: isOwn, error, retry };
 }
 
 const outOfReach = new ApiError('network', 'the server is out of reach');
@@ -127,7 +143,7 @@ function combineLists(results: readonly UseQueryResult<readonly MarketItem[]>[])
 function groupByPlace(
   lists: readonly TypeList[],
   found: readonly MarketItem[],
-  favourites: ReadonlySet<string>,
+  watched: readonly string[] | undefined,
 ): ReadonlyMap<MarketTab, readonly MarketItem[]> {
   const places = new Map<MarketTab, readonly MarketItem[]>();
   for (const { type, items } of lists) {
@@ -137,10 +153,11 @@ function groupByPlace(
         found.filter(item => item.type === type),
       );
   }
-  if (lists.every(({ items }) => items)) {
+  if (watched && lists.every(({ items }) => items)) {
+    const items = new Map(found.map(item => [item.code, item]));
     places.set(
       'favourites',
-      found.filter(({ code }) => favourites.has(code)),
+      watched.flatMap(code => items.get(code) ?? []),
     );
   }
   return places;

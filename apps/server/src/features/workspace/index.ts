@@ -1,0 +1,2 @@
+export { workspacePersonalTables } from './personal-data.ts';
+export { registerWorkspaceRoutes } from './routes.ts';

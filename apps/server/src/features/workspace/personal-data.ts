@@ -1,0 +1,5 @@
+import type { PersonalTable } from '../../platform/postgres/personal-table.ts';
+
+export const workspacePersonalTables: readonly PersonalTable[] = [
+  { rows: 'user_id = person_id', erasure: 'deleted', table: 'workspace_document', columns: 'all', key: ['part'] },
+];

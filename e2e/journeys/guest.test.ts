@@ -67,8 +67,8 @@ async function openGuest(browser: Browser, platform: PlatformPlace, shape: Walke
 async function buy(page: Page, shape: WalkedShape, click: (target: Locator) => Promise<void>): Promise<void> {
   const words = wordsOf(shape);
   if (shape.viewport === phone) await click(page.getByRole('button', { name: words('trade', 'buyLong') }));
-  const lots = page.getByRole('textbox', { name: words('trade', 'lots'), exact: true });
-  await expect(lots).not.toHaveValue('');
+  const amount = page.getByRole('textbox', { name: words('trade', 'putIn'), exact: true });
+  await expect(amount).not.toHaveValue('');
   await click(page.getByRole('button', { name: words('trade', 'placeBuyLong') }));
 }
 

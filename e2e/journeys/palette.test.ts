@@ -81,9 +81,9 @@ test('E2E-1160 the palette leads to an instrument, sets a setting, and fills a t
   await expect(dialog.getByRole('option', { name: act })).toHaveAttribute('aria-selected', 'true');
   await shoot(page, 'palette-act');
   await field.press('Enter');
-  const lots = page.getByRole('textbox', { name: readText('en', 'trade', 'lots'), exact: true });
+  const amount = page.getByRole('textbox', { name: readText('en', 'trade', 'putIn'), exact: true });
   await expect(page.getByRole('radio', { name: readText('en', 'trade', 'sellShort') })).toBeChecked();
-  await expect(lots).toHaveValue('3');
+  await expect(amount).toHaveValue('3');
   expect(sent.filter(url => /contracts|options/.test(url))).toEqual([]);
 
   // The sheet of keys, by its key and from the search; not while somebody types.
@@ -92,7 +92,7 @@ test('E2E-1160 the palette leads to an instrument, sets a setting, and fills a t
   await expectNoFaults(page);
   await shoot(page, 'palette-keys');
   await page.keyboard.press('Escape');
-  await lots.press('?');
+  await amount.press('?');
   await expect(sheet).toHaveCount(0);
   await openByKeys(page, 'Control+k', word('title'));
   await field.fill(word('keys.title'));

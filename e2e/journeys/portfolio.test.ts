@@ -54,8 +54,8 @@ for (const shape of chooseShapes(shapes)) {
   /** A small order, as the ticket of a guest has it ready: on a phone it is in a sheet. */
   const buy = async (page: Page) => {
     if (isPhone) await page.getByRole('button', { name: words('trade', 'buyLong') }).click();
-    const lots = page.getByRole('textbox', { name: words('trade', 'lots'), exact: true });
-    await expect(lots).not.toHaveValue('');
+    const amount = page.getByRole('textbox', { name: words('trade', 'putIn'), exact: true });
+    await expect(amount).not.toHaveValue('');
     await page.getByRole('button', { name: words('trade', 'placeBuyLong') }).click();
     await expect(page.getByRole('link', { name: words('account-shell', 'seeReceipt') }).first()).toBeVisible();
   };

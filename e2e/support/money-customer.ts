@@ -70,6 +70,8 @@ export async function openCustomer(browser: Browser, place: Place, shape: MoneyS
   const look = createLook(page, `money-${language}-${shape.shell}`);
   await register(page, language, { person, country: 'SG', dataDir: platform.dataDir });
   await look('registered');
+  // They trade in lots.
+  await page.evaluate(() => localStorage.setItem('ticketStyle', 'full'));
   const trader = { ...person, password, ...(await readLogin(page)) };
   return { ...place, page, shape, trader, look, word: (namespace, key) => readText(language, namespace, key) };
 }

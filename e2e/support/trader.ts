@@ -96,7 +96,7 @@ export async function logInOn({ url }: PlatformPlace, { userName, password }: Tr
   if (code !== 200) throw new Error(`the login was refused: ${message}`);
 }
 
-/** Opens pages as somebody who has logged in before, in the book they left. */
+/** Opens pages as somebody who has logged in before, in the book they left, and who prefers the full ticket. */
 export async function keepLogin(page: Page, trader: Trader, book: Book): Promise<void> {
   await page.addInitScript(
     ([token, userInfo, status]) => {
@@ -104,6 +104,7 @@ export async function keepLogin(page: Page, trader: Trader, book: Book): Promise
       localStorage.setItem('userInfo', userInfo ?? '');
       localStorage.setItem('isLogin', 'true');
       localStorage.setItem('virtualStatus', status ?? '');
+      if (localStorage.getItem('ticketStyle') === null) localStorage.setItem('ticketStyle', 'full');
     },
     [trader.token, JSON.stringify(trader.userInfo), book === 'demo' ? '1' : '0'],
   );

@@ -22,6 +22,23 @@ export function readPressedKey(event: ReactKeyboardEvent | KeyboardEvent): strin
   return isComposing(event) ? '' : event.key;
 }
 
+/** A key by what it writes and by its place. */
+export interface PressedLetter {
+  /** As the page reads it: empty while an input method has it. */
+  readonly key: string;
+  /** The place of the key, whatever letter is on it. */
+  readonly code: string;
+}
+
+const notLatin = /^(?!\p{Script=Latin})\p{L}$/u;
+const letterPlace = /^Key([A-Z])$/;
+
+/** The letter of a key, in small: on keyboards without Latin letters the one that has its place on the others. */
+export function readLetter({ key, code }: PressedLetter): string {
+  const letter = notLatin.test(key) ? (letterPlace.exec(code)?.[1] ?? key) : key;
+  return letter.toLowerCase();
+}
+
 /** Whether a key goes to somebody's typing, or to a dialog: single keys mean nothing else there. */
 export function isTyping(target: EventTarget | null): boolean {
   return (

@@ -625,6 +625,7 @@ export interface TextValues {
     readonly unread: Counted<'count'>;
   };
   readonly trade: {
+    readonly amountLots: Counted<'count'> & Shown<'lots' | 'price'>;
     readonly askSkipped: Shown<'amount'>;
     readonly atLeast: Shown<'max' | 'min'>;
     readonly breakEvenValue: Shown<'share'>;
@@ -634,6 +635,7 @@ export interface TextValues {
     readonly changedFee: Shown<'after' | 'before'>;
     readonly changedLeverage: Shown<'after' | 'before'>;
     readonly changedPayout: Shown<'after' | 'before'>;
+    readonly coachStep: Shown<'step' | 'steps'>;
     readonly durationHours: Shown<'count'>;
     readonly durationHoursLong: Counted<'count'>;
     readonly durationMinutes: Shown<'count'>;
@@ -660,6 +662,7 @@ export interface TextValues {
     readonly leverageOfRegion: Shown<'max'>;
     readonly leverageOverClose: Shown<'max' | 'time'>;
     readonly leverageValue: Shown<'leverage'>;
+    readonly limitAt: Shown<'price'>;
     readonly 'line.down': Shown<'amount'>;
     readonly 'line.long': Shown<'lots'>;
     readonly 'line.of': Shown<'line' | 'position'>;
@@ -677,6 +680,7 @@ export interface TextValues {
     readonly 'obstacle.haltedUntil': Shown<'time'>;
     readonly 'obstacle.level': Shown<'level'>;
     readonly 'obstacle.outsideSessionUntil': Shown<'time'>;
+    readonly ofAvailable: Shown<'share'>;
     readonly opensAtLimitLong: Shown<'price'>;
     readonly opensAtLimitShort: Shown<'price'>;
     readonly optionAccepted: Shown<'amount' | 'direction' | 'symbol' | 'time'>;
@@ -689,6 +693,7 @@ export interface TextValues {
     readonly riskShort: Shown<'leverage' | 'move' | 'share'>;
     readonly ruleSource: Shown<'rule'>;
     readonly settlesValue: Shown<'time'>;
+    readonly suggested: Shown<'share'>;
     readonly withPercent: Shown<'amount' | 'share'>;
   };
   readonly transactions: {

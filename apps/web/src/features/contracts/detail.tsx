@@ -9,7 +9,7 @@ import { useLocale } from '../../platform/preferences.ts';
 import { useShell } from '../../platform/shell.ts';
 import { useText, useWireText } from '../../platform/text.ts';
 import { AmountText, addAmounts, formatMoney, formatSignedMoney } from '../amounts/index.ts';
-import { DirectionText, GainText, OrderPrice, StateChip } from '../order-cells/index.ts';
+import { DirectionText, GainText, OrderPrice, StateChip, TradeAgain } from '../order-cells/index.ts';
 import {
   Evidence,
   type Fact,
@@ -18,7 +18,6 @@ import {
   ReceiptBox,
   RecordTime,
   detailStyles as styles,
-  TradeAgain,
 } from '../order-detail/index.ts';
 import { ActButton } from './act-button.tsx';
 import { LiveClosePrice, LiveDistance, LiveMarginLevel, LiveResult, LotsCount, LotsText } from './contract-cells.tsx';
@@ -112,7 +111,11 @@ function Standing(props: { readonly order: ContractOrder }) {
         </dl>
       )}
       {isOpen && <LateNote code={order.code} />}
-      {(order.status === 'closed' || order.status === 'canceled') && <TradeAgain code={order.code} />}
+      {(order.status === 'closed' || order.status === 'canceled') && (
+        <div className={styles.acts}>
+          <TradeAgain repeated={{ kind: 'contract', order }} symbol={order.symbol} />
+        </div>
+      )}
       {(order.status === 'holding' || order.status === 'pending') && (
         <div className={styles.acts}>
           {stage !== 'opening' && (

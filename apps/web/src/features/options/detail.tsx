@@ -5,7 +5,7 @@ import { useLocale } from '../../platform/preferences.ts';
 import { serverClock } from '../../platform/server-clock.ts';
 import { useText, useWireText } from '../../platform/text.ts';
 import { AmountText, addAmounts } from '../amounts/index.ts';
-import { DirectionText, GainText, OrderPrice, StateChip } from '../order-cells/index.ts';
+import { DirectionText, GainText, OrderPrice, StateChip, TradeAgain } from '../order-cells/index.ts';
 import {
   Evidence,
   type Fact,
@@ -14,7 +14,6 @@ import {
   ReceiptBox,
   RecordTime,
   detailStyles as styles,
-  TradeAgain,
 } from '../order-detail/index.ts';
 import { Countdown } from './countdown.tsx';
 import { liveSecondsMax } from './live/choose-live.ts';
@@ -97,7 +96,13 @@ function Standing(props: { readonly option: OptionOrder }) {
           </div>
         </dl>
       )}
-      {isRunning ? <LateNote code={option.code} /> : <TradeAgain code={option.code} />}
+      {isRunning ? (
+        <LateNote code={option.code} />
+      ) : (
+        <div className={styles.acts}>
+          <TradeAgain repeated={{ kind: 'option', order: option }} symbol={option.symbol} />
+        </div>
+      )}
     </section>
   );
 }

@@ -45,6 +45,7 @@ export const optionProduct: OrderProduct<OptionOrder> = {
     word: wordOption(option, nowMs),
     reason: option.resultType === 'canceled' ? wordOutcome(option, 'canceled') : undefined,
     result: option.status === 'canceled' ? undefined : (option.profit ?? undefined),
+    repeated: { kind: 'option', order: option },
   }),
   findNews: findOptionNews,
   loadDetail: () => import('./detail.tsx'),

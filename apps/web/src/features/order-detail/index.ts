@@ -6,4 +6,3 @@ export type { OrderStep } from './order-step.ts';
 export { ReceiptBox } from './receipt-box.tsx';
 export { useOrderChart } from './receipt-queries.ts';
 export { Timeline } from './timeline.tsx';
-export { TradeAgain } from './trade-again.tsx';

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import type { InstrumentPanelProps } from '../../platform/panels.tsx';
 import type { AnyTextKey, TextKey } from '../../platform/text.ts';
 import type { TradeAgain } from '../../platform/trade-again.ts';
+import type { RepeatedOrder } from '../../platform/ticket-request.ts';
 import type { Loaded } from '../account/index.ts';
 import type { OrderDirection, ProductName, StateWord, ValuedWord } from '../order-cells/index.ts';
 import type { ReadReceiptOrder } from '../receipt/index.ts';
@@ -103,6 +104,8 @@ export interface PastRow {
   readonly reason: ValuedWord | undefined;
   /** After all fees; undefined where nothing was gained or lost. */
   readonly result: string | undefined;
+  /** What is written into the ticket for another one like it. */
+  readonly repeated: RepeatedOrder;
 }
 
 /** What has happened to an order last. */

@@ -2,6 +2,7 @@ import { ApiError } from '@truemark/client/api-error';
 import type { UserInfo } from '@truemark/contract/people/identity';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSession } from '../../platform/session.ts';
+import { fillTicket } from './fill-ticket.ts';
 import { sendOrder } from './shared/send-order.ts';
 import { loadUnanswered, type OrderPlace, parseUnanswered } from './shared/unanswered.ts';
 import {
@@ -9,7 +10,6 @@ import {
   actOnOption,
   chooseProduct,
   closeSheet,
-  fillTicket,
   noteSending,
   openContractSheet,
   openTickets,
@@ -198,10 +198,10 @@ describe('a ticket that is filled from elsewhere', () => {
     fillTicket('ETHUSDT', 'short', '3');
     expect(useTickets.getState()).toMatchObject({ code: 'BTCUSDT', product: 'contract' });
     openTickets('ETHUSDT');
-    expect(find('ETHUSDT')?.contract.form.draft).toMatchObject({ side: 'short', lots: '3' });
+    expect(find('ETHUSDT')?.contract.form.draft).toMatchObject({ side: 'short', amount: '3' });
     expect(find('ETHUSDT')?.contract.sending).toBe('idle');
     fillTicket('ETHUSDT', 'long', undefined);
-    expect(find('ETHUSDT')?.contract.form.draft).toMatchObject({ side: 'long', lots: '3' });
+    expect(find('ETHUSDT')?.contract.form.draft).toMatchObject({ side: 'long', amount: '3' });
     fillTicket('ETHUSDT', 'down', '20');
     expect(useTickets.getState().product).toBe('option');
     expect(find('ETHUSDT')?.option.form.draft).toMatchObject({ type: 'down', amount: '20' });

@@ -1,13 +1,10 @@
 import { makeFormKey } from '@truemark/browser/form-key';
-import type { ContractSide } from '@truemark/domain/contracts/terms';
-import type { OptionType } from '@truemark/domain/options/rules';
 import { assert } from '@truemark/domain/result';
 import { create } from 'zustand';
 import { useSession } from '../../platform/session.ts';
 import { type ContractFormAction, reduceContractForm } from './contract/contract-form.ts';
 import { contractTicket } from './contract/ticket.ts';
 import { type OptionFormAction, reduceOptionForm } from './option/option-form.ts';
-import { optionTicket } from './option/ticket.ts';
 import {
   dropUnanswered,
   isSameOwner,
@@ -60,6 +57,8 @@ export interface Tickets {
   readonly product: TicketKind;
   /** On touch: the sheet stands open. */
   readonly isOpen: boolean;
+  /** The instrument whose sheet opens as soon as its page is there. */
+  readonly wanted: string | undefined;
   /** The one opened last stands last. */
   readonly byCode: ReadonlyMap<string, InstrumentTickets>;
 }
@@ -74,7 +73,15 @@ function readOwner(): TicketOwner {
 
 export const useTickets = create<Tickets>(() => {
   const owner = readOwner();
-  return { owner, lastUserId: owner.userId, code: '', product: contractTicket.kind, isOpen: false, byCode: new Map() };
+  return {
+    owner,
+    lastUserId: owner.userId,
+    code: '',
+    product: contractTicket.kind,
+    isOpen: false,
+    wanted: undefined,
+    byCode: new Map(),
+  };
 });
 
 /** The tickets of an instrument that was opened. */
@@ -109,7 +116,8 @@ export function openTickets(code: string): void {
     return {
       code,
       product: known ? state.product : (findDoubt(opened) ?? state.product),
-      isOpen: state.isOpen && state.code === code,
+      isOpen: state.wanted === code || (state.isOpen && state.code === code),
+      wanted: undefined,
       byCode: new Map([...keepNewest(others, ticketsMax - 1), [code, opened]]),
     };
   });
@@ -121,7 +129,7 @@ function findDoubt(tickets: InstrumentTickets): TicketKind | undefined {
   return doubted.length === 1 ? doubted[0]?.kind : undefined;
 }
 
-function isAnswered({ sending }: Sent<unknown>): boolean {
+export function isAnswered({ sending }: Sent<unknown>): boolean {
   return sending === 'idle';
 }
 
@@ -150,22 +158,17 @@ export function openContractSheet(side: 'long' | 'short'): void {
   useTickets.setState({ product: contractTicket.kind, isOpen: true });
 }
 
-/** Fills the ticket of an instrument, also of one whose page is yet to open; one with an order on its way is left alone. */
-export function fillTicket(code: string, side: ContractSide | OptionType, amount: string | undefined): void {
+/** The tickets of an instrument, also of one whose page is yet to open. */
+export function prepareTickets(code: string): InstrumentTickets {
   const { owner, byCode } = useTickets.getState();
-  const place = { ...owner, code };
-  const tickets = byCode.get(code) ?? startTickets(place);
-  useTickets.setState({ byCode: new Map(byCode).set(code, tickets) });
-  const kind = side === 'long' || side === 'short' ? contractTicket.kind : optionTicket.kind;
-  chooseProduct(kind);
-  if (!isAnswered(tickets[kind])) return;
-  if (side === 'long' || side === 'short') {
-    actOnContract(place, { type: 'side', side });
-    if (amount !== undefined) actOnContract(place, { type: 'type', field: 'lots', text: amount });
-  } else {
-    actOnOption(place, { type: 'direction', direction: side });
-    if (amount !== undefined) actOnOption(place, { type: 'type', text: amount });
-  }
+  const tickets = byCode.get(code) ?? startTickets({ ...owner, code });
+  if (!byCode.has(code)) useTickets.setState({ byCode: new Map(byCode).set(code, tickets) });
+  return tickets;
+}
+
+/** Opens the sheet of an instrument: at once, or when its page comes. */
+export function showSheetOf(code: string): void {
+  useTickets.setState(state => (state.code === code ? { isOpen: true } : { wanted: code }));
 }
 
 /** Closes the sheet if it is still the one of this place. */
@@ -194,6 +197,12 @@ function change(place: TicketPlace, make: (tickets: InstrumentTickets) => Partia
 function findTickets(byCode: Tickets['byCode'], place: TicketPlace): InstrumentTickets | undefined {
   const tickets = byCode.get(place.code);
   return tickets && isSamePlace(tickets.place, place) ? tickets : undefined;
+}
+
+/** Lets the lots of an amount follow the price again, unless the order may have arrived with them. */
+export function freeLots(place: TicketPlace): void {
+  const { contract } = findTickets(useTickets.getState().byCode, place) ?? {};
+  if (contract && isAnswered(contract)) actOnContract(place, { type: 'free' });
 }
 
 /** The key of the order of a ticket. */

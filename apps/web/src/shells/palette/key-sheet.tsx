@@ -34,6 +34,13 @@ const groups: readonly { readonly title: KeyText; readonly lines: readonly KeyLi
     ],
   },
   {
+    title: 'keys.trading',
+    lines: [
+      { text: 'keys.buy', ways: [['B']], isSingle: true },
+      { text: 'keys.sell', ways: [['S']], isSingle: true },
+    ],
+  },
+  {
     title: 'keys.ticket',
     lines: [
       { text: 'keys.step', ways: [['↑'], ['↓']] },
@@ -58,6 +65,13 @@ const groups: readonly { readonly title: KeyText; readonly lines: readonly KeyLi
   },
 ];
 
+/** The groups with the keys that count now; one without any is left out. */
+function listShown(hasShortcuts: boolean) {
+  return groups
+    .map(({ title, lines }) => ({ title, lines: lines.filter(({ isSingle }) => hasShortcuts || !isSingle) }))
+    .filter(({ lines }) => lines.length > 0);
+}
+
 /** Every key that does something here, where it does. */
 export function KeySheet(props: { readonly onClose: () => void }) {
   const t = useText('palette');
@@ -71,18 +85,16 @@ export function KeySheet(props: { readonly onClose: () => void }) {
       onClose={props.onClose}
       className={styles.palette ?? ''}
     >
-      {groups.map(({ title, lines }) => (
+      {listShown(hasShortcuts).map(({ title, lines }) => (
         <section key={title} aria-label={t(title)}>
           <h3 className={styles.section}>{t(title)}</h3>
           <ul>
-            {lines
-              .filter(({ isSingle }) => hasShortcuts || !isSingle)
-              .map(({ text, ways }) => (
-                <li key={text} className={styles.line}>
-                  <span className={styles.label}>{t(text)}</span>
-                  <Ways ways={ways} />
-                </li>
-              ))}
+            {lines.map(({ text, ways }) => (
+              <li key={text} className={styles.line}>
+                <span className={styles.label}>{t(text)}</span>
+                <Ways ways={ways} />
+              </li>
+            ))}
           </ul>
         </section>
       ))}

@@ -5,17 +5,26 @@ import { useEffect } from 'react';
 import { Lazily } from '../../platform/lazily.tsx';
 import { closePalette, openPalette, type PaletteView, usePalette } from '../../platform/palette.ts';
 import { usePreferences } from '../../platform/preferences.ts';
+import { getShell } from '../../platform/shell.ts';
 import { loadNamespaces } from '../../platform/text.ts';
+import type { PaletteParts } from './palette-parts.ts';
 import { readPaletteKey } from './read-palette-key.ts';
 
 const paletteChunk = createChunk(async () => {
-  const [{ Palette }, { products }, { fillTicket }] = await Promise.all([
+  const [{ Palette }, { products }, { fillTicket, findAmountField }, { showSheetOf }] = await Promise.all([
     import('./palette.tsx'),
     import('../../products.ts'),
+    import('../../features/ticket/fill-ticket.ts'),
     import('../../features/ticket/ticket-store.ts'),
     loadNamespaces(['palette', 'account', 'orders', 'trade']),
   ]);
-  const parts = { products, fillTicket, openKeys: () => openPalette('keys') };
+  const parts: PaletteParts = {
+    ...{ products, findAmountField, openKeys: () => openPalette('keys') },
+    fillTicket(code, side, amount) {
+      fillTicket(code, side, amount);
+      if (getShell() === 'mobile') showSheetOf(code);
+    },
+  };
   return (given: { readonly view: PaletteView; readonly onClose: () => void }) => <Palette {...given} parts={parts} />;
 }, chunkTimeoutMs);
 

@@ -75,10 +75,14 @@ const sideTexts = { long: 'buyLong', short: 'sellShort', up: 'up', down: 'down' 
 >;
 
 /** Fills the ticket of an instrument and opens its page, where it is reviewed as ever. */
-function writeAct(item: MarketItem, { side, amount }: TypedAct, { fillTicket }: PaletteParts): PaletteEntry {
+function writeAct(
+  item: MarketItem,
+  { side, amount }: TypedAct,
+  { fillTicket, findAmountField }: PaletteParts,
+): PaletteEntry {
   const own = getText('palette');
   const trade = getText('trade');
-  const amountName = trade(side === 'long' || side === 'short' ? 'lots' : 'amount');
+  const amountName = trade(findAmountField(item.code, side));
   return {
     ...{ id: `act-${item.code}`, section: 'acts' },
     label: own('setting', { name: trade(sideTexts[side]), choice: item.symbol }),

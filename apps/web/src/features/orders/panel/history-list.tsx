@@ -10,7 +10,7 @@ import { serverClock } from '../../../platform/server-clock.ts';
 import { useShell } from '../../../platform/shell.ts';
 import { useText, useWireText } from '../../../platform/text.ts';
 import { AccountStatus } from '../../account/index.ts';
-import { DirectionText, GainText, OrderName, OrderPrice, StateChip } from '../../order-cells/index.ts';
+import { DirectionText, GainText, OrderName, OrderPrice, StateChip, TradeAgain } from '../../order-cells/index.ts';
 import { useHistoryPages } from '../order-queries.ts';
 import type { AnyOrder, OrderProduct, PastRow } from '../product.ts';
 import { mergeHistory } from './merge-history.ts';
@@ -151,6 +151,9 @@ function HistoryTable(props: { readonly past: readonly Past[] }) {
               <td className="sub nowrap">{formatDateTime(locale, order.createTime)}</td>
               <td className={endCellClass}>
                 <GainText amount={row.result} />
+                <span className={styles.note}>
+                  <TradeAgain repeated={row.repeated} symbol={order.symbol} isLine />
+                </span>
               </td>
             </tr>
           ))}
@@ -178,7 +181,10 @@ function HistoryCards(props: { readonly past: readonly Past[] }) {
             <span>
               <EndState row={row} />
             </span>
-            <span className="xs dim">{formatDateTime(locale, order.createTime)}</span>
+            <span className={styles.cardAct}>
+              <span className="xs dim">{formatDateTime(locale, order.createTime)}</span>
+              <TradeAgain repeated={row.repeated} symbol={order.symbol} isLine />
+            </span>
           </div>
           <dl className={styles.lines}>
             <dt>{t('size')}</dt>

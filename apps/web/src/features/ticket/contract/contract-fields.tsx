@@ -7,6 +7,7 @@ import { StepSlider } from '@truemark/ui/step-slider';
 import { type ReactNode, useMemo } from 'react';
 import { type Translate, useText } from '../../../platform/text.ts';
 import { PriceChoices } from '../../contracts/index.ts';
+import { CoachAnchor } from '../coach/coach-anchor.tsx';
 import { type Figure, moveFigure, writeFigure } from '../shared/read-figure.ts';
 import styles from '../shared/ticket.module.css';
 import type { TicketFormat } from '../shared/use-ticket-words.ts';
@@ -46,23 +47,27 @@ export function ContractFields(props: FieldsProps) {
         )}
         <LotsField {...props} />
       </div>
-      <LeverageField {...props} />
-      <div className={styles.pair}>
-        <PriceField
-          {...props}
-          field="takeProfit"
-          label={t('takeProfit')}
-          start={now}
-          aside={<LimitSwitch ticket={ticket} field="takeProfit" label={t('useTakeProfit')} />}
-        />
-        <PriceField
-          {...props}
-          field="stopLoss"
-          label={t('stopLoss')}
-          start={now}
-          aside={<LimitSwitch ticket={ticket} field="stopLoss" label={t('useStopLoss')} />}
-        />
-      </div>
+      <CoachAnchor step="leverage">
+        <LeverageField {...props} />
+      </CoachAnchor>
+      <CoachAnchor step="stop">
+        <div className={styles.pair}>
+          <PriceField
+            {...props}
+            field="takeProfit"
+            label={t('takeProfit')}
+            start={now}
+            aside={<LimitSwitch ticket={ticket} field="takeProfit" label={t('useTakeProfit')} />}
+          />
+          <PriceField
+            {...props}
+            field="stopLoss"
+            label={t('stopLoss')}
+            start={now}
+            aside={<LimitSwitch ticket={ticket} field="stopLoss" label={t('useStopLoss')} />}
+          />
+        </div>
+      </CoachAnchor>
     </>
   );
 }
@@ -148,6 +153,7 @@ function LotsField({ ticket, format, findError }: FieldsProps) {
         <NumberInput
           {...parts}
           isDense
+          data-amount=""
           value={ticket.form.draft.lots}
           onType={text => actOnContract(ticket.place, { type: 'type', field: 'lots', text })}
           onBlur={() => actOnContract(ticket.place, { type: 'leave', field: 'lots' })}
@@ -164,7 +170,7 @@ function findFigure(figure: Figure): bigint | undefined {
 }
 
 /** Why the slider ends where it does: the session's close comes first, then the rules of the country. */
-function wordLeverageBound(
+export function wordLeverageBound(
   { instrument, leverageOverClose, sessionClosesAt }: ContractMarket,
   format: TicketFormat,
   t: Translate<'trade'>,

@@ -1,7 +1,7 @@
 import type { ContractSide } from '@truemark/domain/contracts/terms';
 import { isOwnError, type TicketError } from '../shared/read-figure.ts';
 
-export const contractFields = ['limitPrice', 'lots', 'leverage', 'takeProfit', 'stopLoss'] as const;
+export const contractFields = ['limitPrice', 'amount', 'lots', 'leverage', 'takeProfit', 'stopLoss'] as const;
 export type ContractField = (typeof contractFields)[number];
 
 /** What was chosen and typed; texts stay as they were typed. */
@@ -9,7 +9,12 @@ export interface ContractDraft {
   readonly side: ContractSide;
   readonly kind: 'market' | 'limit';
   readonly limitPrice: string;
+  /** What is put in, in USDT, as the simple ticket has it; undefined where lots are typed. */
+  readonly amount: string | undefined;
+  /** Lots that were typed, or that an amount came to when the order was asked about. */
   readonly lots: string;
+  /** The lots of an amount stay as they are, whatever the price does: the order is asked about, or on its way. */
+  readonly areLotsFixed: boolean | undefined;
   /** Undefined until somebody chooses: then the usual leverage counts, as far as it is allowed. */
   readonly leverage: string | undefined;
   /** Whether take profit and stop loss are switched on: then each needs its price. */
@@ -41,6 +46,11 @@ export type ContractFormAction =
   | { readonly type: 'mean'; readonly field: ContractField; readonly text: string }
   | { readonly type: 'leave'; readonly field: ContractField }
   | { readonly type: 'switch'; readonly field: 'takeProfit' | 'stopLoss'; readonly isOn: boolean }
+  /** The same order in the other ticket: by lots, or by the amount that buys them. */
+  | { readonly type: 'restate'; readonly by: Pick<ContractDraft, 'amount' | 'lots' | 'leverage'> }
+  /** The order is asked about: its lots no longer follow the price; let free, they do again. */
+  | { readonly type: 'fix'; readonly lots: string }
+  | { readonly type: 'free' }
   | { readonly type: 'try' }
   | { readonly type: 'refuse'; readonly refusal: NonNullable<ContractForm['refusal']> }
   /** The order was accepted: what belongs to it goes, the choices stay for the next one. */
@@ -51,7 +61,9 @@ export const emptyContractForm: ContractForm = {
     side: 'long',
     kind: 'market',
     limitPrice: '',
+    amount: undefined,
     lots: '',
+    areLotsFixed: undefined,
     leverage: undefined,
     hasTakeProfit: false,
     takeProfit: '',
@@ -85,6 +97,14 @@ export function reduceContractForm(form: ContractForm, action: ContractFormActio
       const isEmpty = !form.draft[action.field];
       return isEmpty || form.left.includes(action.field) ? form : { ...form, left: [...form.left, action.field] };
     }
+    case 'restate': {
+      const isSimple = action.by.amount !== undefined;
+      return change({ ...form, left: [] }, { ...action.by, ...(isSimple && { kind: 'market' }) });
+    }
+    case 'fix':
+      return { ...form, draft: { ...form.draft, lots: action.lots, areLotsFixed: true } };
+    case 'free':
+      return { ...form, draft: { ...form.draft, areLotsFixed: undefined } };
     case 'try':
       return { ...form, isTried: true, refusal: undefined };
     case 'refuse':
@@ -107,7 +127,7 @@ function change(form: ContractForm, part: Partial<ContractDraft>, field?: Contra
   const isAnswered = form.refusal?.field === undefined || form.refusal.field === field;
   return {
     ...form,
-    draft: { ...form.draft, ...part },
+    draft: { ...form.draft, areLotsFixed: undefined, ...part },
     meant: form.meant.filter(each => each !== field),
     refusal: isAnswered ? undefined : form.refusal,
   };

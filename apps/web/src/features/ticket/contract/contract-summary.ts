@@ -1,5 +1,5 @@
-import { calculateClosing } from '@truemark/domain/contracts/closing';
 import { calculateLevels } from '@truemark/domain/contracts/levels';
+import { calculateResultAt, type PlannedPosition, type PlannedResult } from '@truemark/domain/contracts/result-price';
 import {
   type ContractTerms,
   calculateFee,
@@ -15,16 +15,13 @@ import type { ContractMarket } from './contract-market.ts';
 import type { ContractReading } from './contract-reading.ts';
 
 /** What comes of a position that closes at a price, in minor units of USDT. */
-export interface ContractOutcome {
-  /** Gained or lost after both fees. */
-  readonly net: Amount;
-  /** `net` as a share of the margin, 10^-10. */
-  readonly ofMargin: bigint;
-}
+export type ContractOutcome = PlannedResult;
 
 /** The preview of an order: what it holds, what it costs and what may come of it, in minor units of USDT. */
 export interface ContractSummary {
   readonly price: Price;
+  /** The position as it would open: what its stop loss and take profit are worked out by. */
+  readonly planned: PlannedPosition;
   readonly notional: Amount;
   readonly margin: Amount;
   readonly fee: Amount;
@@ -59,13 +56,9 @@ export function calculateContractSummary(
   const openPrice = selectTermsPrice(reading.side, limitPrice, quote);
   const { notional, margin, fee, reserve } = calculateOpening(terms, openPrice);
   const { liquidation } = calculateLevels(terms, { openPrice, quantity: terms.quantity, margin, reserve });
-  const position = { terms, openPrice, openQuantity: terms.quantity, marginLeft: margin, reserveLeft: reserve };
-  const closeAt = (price: Price | null): ContractOutcome | null => {
-    if (price === null || price <= 0n || margin === 0n) return null;
-    const closing = calculateClosing(position, terms.quantity, price);
-    const net = closing.profit - closing.fee - fee;
-    return { net, ofMargin: (net * ratioOne) / margin };
-  };
+  const planned = { terms, openPrice, priceStep: market.instrument.priceStep };
+  const closeAt = (price: Price | null): ContractOutcome | null =>
+    price === null || price <= 0n || margin === 0n ? null : calculateResultAt(planned, price);
   const spread = quote.ask - quote.bid;
   const closingNow =
     limitPrice === null
@@ -73,6 +66,7 @@ export function calculateContractSummary(
       : openPrice + (reading.side === 'long' ? -spread : spread);
   return {
     price: openPrice,
+    planned,
     notional,
     margin,
     fee,

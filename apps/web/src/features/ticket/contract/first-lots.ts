@@ -1,4 +1,5 @@
 import { quantityScale } from '@truemark/domain/market/instrument';
+import { assetDecimals } from '@truemark/domain/money/asset';
 import { useEffect, useRef } from 'react';
 import { useUser } from '../../../platform/session.ts';
 import { prepareFirstOrder } from '../shared/confirm-setting.ts';
@@ -25,16 +26,23 @@ export function calculateFirstLots(reading: ContractReading, market: ContractMar
 }
 
 /** Writes a small amount into the empty ticket of a guest, once: to try costs nothing, and needs no figure. */
-export function useFirstLots({ place, form, reading, market }: ContractTicketState, format: TicketFormat): void {
+export function useFirstLots(
+  { place, form, isSimple, reading, market }: ContractTicketState,
+  format: TicketFormat,
+): void {
   const isGuest = useUser()?.isGuest ?? false;
   const isWritten = useRef(false);
   const lots = isGuest ? calculateFirstLots(reading, market) : undefined;
-  const isEmpty = form.draft.lots === '';
+  const isEmpty = form.draft.lots === '' && !form.draft.amount;
+  const { locale } = format;
   useEffect(() => {
     if (lots === undefined || isWritten.current) return;
     isWritten.current = true;
     prepareFirstOrder();
-    if (isEmpty)
-      actOnContract(place, { type: 'type', field: 'lots', text: writeFigure(format.locale, lots, quantityScale) });
-  }, [lots, isEmpty, place, format.locale]);
+    if (!isEmpty) return;
+    const written = isSimple
+      ? ({ field: 'amount', text: writeFigure(locale, firstMargin, assetDecimals.USDT) } as const)
+      : ({ field: 'lots', text: writeFigure(locale, lots, quantityScale) } as const);
+    actOnContract(place, { type: 'type', ...written });
+  }, [lots, isEmpty, isSimple, place, locale]);
 }

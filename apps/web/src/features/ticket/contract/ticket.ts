@@ -9,13 +9,13 @@ export const contractTicket = {
   isDraft: isContractDraft,
 } as const;
 
-/** A leverage that nobody has chosen is not written at all. */
+/** What nobody has chosen, or the ticket has not been asked for, is not written at all. */
 function isContractDraft(draft: { readonly [Name in keyof ContractDraft]?: unknown }): draft is ContractDraft {
-  const { side, kind, leverage, limitPrice, lots, takeProfit, hasTakeProfit, stopLoss, hasStopLoss } = draft;
+  const { side, kind, leverage, limitPrice, amount, lots, takeProfit, hasTakeProfit, stopLoss, hasStopLoss } = draft;
   return (
     (side === 'long' || side === 'short') &&
     (kind === 'market' || kind === 'limit') &&
-    (leverage === undefined || typeof leverage === 'string') &&
+    [leverage, amount].every(text => text === undefined || typeof text === 'string') &&
     [hasTakeProfit, hasStopLoss].every(isOn => typeof isOn === 'boolean') &&
     [limitPrice, lots, takeProfit, stopLoss].every(text => typeof text === 'string')
   );

@@ -1,15 +1,16 @@
 import { showToast } from '@truemark/browser/toasts';
 import type { MarketInfo } from '@truemark/contract/markets/markets';
-import { useRef, useState } from 'react';
+import { quantityScale } from '@truemark/domain/market/instrument';
+import { useEffect, useRef, useState } from 'react';
 import { queryClient } from '../../../platform/query.ts';
 import { useText } from '../../../platform/text.ts';
 import { needsConfirmation, useConfirmLimit } from '../shared/confirm-setting.ts';
 import { focusFirstError } from '../shared/focus-first-error.ts';
 import { readSeenTerms, type SeenContractTerms } from '../shared/list-changed-terms.ts';
 import { findRefusalField, isTermsChange } from '../shared/place-refusal.ts';
-import { findValue } from '../shared/read-figure.ts';
+import { findValue, writeFigure } from '../shared/read-figure.ts';
 import type { TicketFormat } from '../shared/use-ticket-words.ts';
-import { actOnContract, closeSheet } from '../ticket-store.ts';
+import { actOnContract, closeSheet, freeLots } from '../ticket-store.ts';
 import type { ContractSummary } from './contract-summary.ts';
 import { placeContract } from './place-contract.ts';
 import type { ContractTicketState } from './use-contract-ticket.ts';
@@ -25,6 +26,16 @@ export function useContractSender(info: MarketInfo, ticket: ContractTicketState,
   const isSkipped = summary !== undefined && !needsConfirmation(summary.margin, limit);
   const isReady = !obstacle && sending !== 'busy' && summary !== undefined && Object.keys(errors).length === 0;
 
+  // A question that is no longer on screen keeps no lots.
+  useEffect(() => () => freeLots(here), [here]);
+
+  /** What is asked about, and sent again if need be, are the lots of this moment. */
+  function fixLots(): void {
+    const lots = findValue(reading.lots);
+    if (!reading.amount || lots === null) return;
+    actOnContract(here, { type: 'fix', lots: writeFigure(format.locale, lots, quantityScale) });
+  }
+
   async function place(terms: SeenContractTerms): Promise<void> {
     const outcome = await placeContract(here, reading, terms, summary?.endsWithSession);
     if (outcome.kind === 'accepted') {
@@ -38,6 +49,7 @@ export function useContractSender(info: MarketInfo, ticket: ContractTicketState,
       await ticket.terms.refetch();
       // The question stays: the new terms are shown in it, beside what they were, and it asks again.
       if (isTermsChange(error)) return;
+      freeLots(here);
     }
     setAsked(undefined);
   }
@@ -61,6 +73,7 @@ export function useContractSender(info: MarketInfo, ticket: ContractTicketState,
       if (ticket.isVisitor || obstacle || sending === 'busy') return;
       actOnContract(here, { type: 'try' });
       const terms = readSeenTerms(market);
+      if (isReady) fixLots();
       if (!isReady) focusFirstError(body.current);
       else if (isSkipped) void place(terms);
       else setAsked({ terms, summary });
@@ -72,7 +85,9 @@ export function useContractSender(info: MarketInfo, ticket: ContractTicketState,
       void place(terms);
     },
     leave(): void {
-      if (sending !== 'busy') setAsked(undefined);
+      if (sending === 'busy') return;
+      setAsked(undefined);
+      freeLots(here);
     },
   };
 }

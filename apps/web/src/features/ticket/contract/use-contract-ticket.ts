@@ -6,8 +6,10 @@ import { usePrice } from '../../../platform/prices/prices.ts';
 import { useUser } from '../../../platform/session.ts';
 import { useBalances } from '../../account/index.ts';
 import { useContractTerms } from '../shared/terms-queries.ts';
+import { isSimpleOrder, useTicketStyle } from '../shared/ticket-style.ts';
 import { useObstacle } from '../shared/use-obstacle.ts';
 import { useInstrumentTickets } from '../ticket-store.ts';
+import { placeAmountErrors, readAmountLots } from './contract-amount.ts';
 import { findContractErrors } from './contract-errors.ts';
 import { buildContractMarket } from './contract-market.ts';
 import { readContractDraft } from './contract-reading.ts';
@@ -33,8 +35,19 @@ export function useContractTicket(info: MarketInfo) {
     [info, terms.data, product, available, user],
   );
   const { leverageMax } = market.instrument;
-  const reading = useMemo(() => readContractDraft(form.draft, locale, leverageMax), [form.draft, locale, leverageMax]);
-  const errors = useMemo(() => findContractErrors(reading, market, form.meant), [reading, market, form.meant]);
+  const isSimple = useTicketStyle(({ style }) => isSimpleOrder(form.draft, style));
+  const typed = useMemo(
+    () => readContractDraft(form.draft, locale, leverageMax, isSimple),
+    [form.draft, locale, leverageMax, isSimple],
+  );
+  const reading = useMemo(() => {
+    if (!typed.amount || form.draft.areLotsFixed) return typed;
+    return { ...typed, lots: readAmountLots(typed.amount, typed, market) };
+  }, [typed, market, form.draft.areLotsFixed]);
+  const errors = useMemo(() => {
+    const found = findContractErrors(reading, market, form.meant);
+    return reading.amount ? placeAmountErrors(found, reading, market) : found;
+  }, [reading, market, form.meant]);
   const summary = useMemo(() => calculateContractSummary(reading, market), [reading, market]);
   const obstacle = useObstacle(info, {
     terms: terms.data,
@@ -42,7 +55,8 @@ export function useContractTicket(info: MarketInfo) {
     isOutdated: market.ruleVersion !== contractRuleVersion,
     isConversionMissing: !market.isPreview && market.conversion === null,
   });
-  return { place, form, sending, terms, market, reading, errors, summary, obstacle, isVisitor: user === undefined };
+  const isVisitor = user === undefined;
+  return { place, form, sending, terms, market, isSimple, reading, errors, summary, obstacle, isVisitor };
 }
 
 export type ContractTicketState = ReturnType<typeof useContractTicket>;

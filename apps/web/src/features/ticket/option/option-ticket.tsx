@@ -172,6 +172,7 @@ function OptionFields(props: {
           {parts => (
             <NumberInput
               {...parts}
+              data-amount=""
               value={form.draft.amount}
               unit="USDT"
               onType={text => actOnOption(ticket.place, { type: 'type', text })}

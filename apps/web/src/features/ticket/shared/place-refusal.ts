@@ -19,7 +19,8 @@ const refusalFields: Readonly<Partial<Record<string, ContractField>>> = {
 export function findRefusalField(error: unknown, reading: ContractReading): ContractField | undefined {
   if (!(error instanceof ApiError) || error.refusal === undefined) return undefined;
   if (error.refusal === 'priceOffStep') return reading.kind === 'limit' ? 'limitPrice' : 'stopLoss';
-  return refusalFields[error.refusal];
+  const field = refusalFields[error.refusal];
+  return field === 'lots' && reading.amount ? 'amount' : field;
 }
 
 /** Whether an order was refused because its terms are no longer those that were looked at. */

@@ -116,10 +116,12 @@ export function useBlockWords(
   const t = useText('trade');
   const wordObstacle = useObstacleWords(format, order);
   const wordError = useErrorWords(format);
-  return (block: ConfirmBlock<ContractField | 'amount'> | undefined): string | undefined => {
+  return (block: ConfirmBlock<ContractField> | undefined): string | undefined => {
     if (!block) return undefined;
     if (block.kind === 'obstacle') return wordObstacle(block.obstacle);
-    const reason = wordError(block.error, { isContract: order.product === contractTicket.kind });
-    return t('fieldReason', { field: t(block.field), reason });
+    const isContract = order.product === contractTicket.kind && block.field !== 'amount';
+    const reason = wordError(block.error, { isContract });
+    const field = block.field === 'amount' && order.product === contractTicket.kind ? 'putIn' : block.field;
+    return t('fieldReason', { field: t(field), reason });
   };
 }

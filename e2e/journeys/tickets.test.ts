@@ -3,7 +3,7 @@ import { findAxeFaults } from '../support/axe.ts';
 import { isWholeRun } from '../support/extent.ts';
 import { expect, test } from '../support/journey.ts';
 import { findLayoutFaults } from '../support/layout.ts';
-import { shoot } from '../support/pictures.ts';
+import { shootWindow } from '../support/pictures.ts';
 import type { PlatformPlace } from '../support/platform.ts';
 import { desktop, openWindow, phone, type WalkedShape } from '../support/review.ts';
 import { readText } from '../support/texts.ts';
@@ -28,6 +28,7 @@ async function openTrader(
   trader?: Trader,
 ): Promise<Page> {
   const page = await openWindow(browser, platform.url, shape);
+  page.setDefaultTimeout(30_000);
   await page.addInitScript(() => {
     if (localStorage.getItem('ticketStyle') === null) localStorage.setItem('ticketStyle', 'simple');
   });
@@ -57,26 +58,26 @@ for (const shape of shapes) {
   }) => {
     const page = await openTrader(browser, platform, shape);
     await openSheet(page);
-    const offer = page.getByRole('button', { name: word('coachOffer') });
-    await expect(offer).toBeVisible();
+    const call = page.getByRole('button', { name: word('coachCall'), exact: true });
+    const hide = page.getByRole('button', { name: word('coachHide'), exact: true });
+    await expect(hide).toBeVisible();
     await fieldOf(page, 'putIn').fill('100');
     await page
       .getByRole('button', { name: word('suggested').split('{')[0]?.trim() ?? '' })
       .first()
       .click();
     await expectNoFaults(page);
-    await shoot(page, `ticket-simple-${shape.language}-${shape.viewport.width}`);
-    await offer.press('Enter');
+    await shootWindow(page, `ticket-simple-${shape.language}-${shape.viewport.width}`);
+    await call.press('Enter');
     for (const key of ['coachSide', 'leverage', 'stopLoss']) {
       const card = page.getByRole('dialog', { name: word(key), exact: true });
       await expect(card).toBeFocused();
       await expectNoFaults(page);
-      await shoot(page, `ticket-coach-${key}-${shape.language}-${shape.viewport.width}`);
+      await shootWindow(page, `ticket-coach-${key}-${shape.language}-${shape.viewport.width}`);
       const next = card.getByRole('button', { name: word(key === 'stopLoss' ? 'coachDone' : 'coachNext') });
       await next.press('Enter');
       await expect(card).toHaveCount(0);
     }
-    const call = page.getByRole('button', { name: word('coachCall'), exact: true });
     await expect(call).toBeFocused();
     await call.press('Enter');
     await expect(page.getByRole('dialog', { name: word('coachSide'), exact: true })).toBeFocused();
@@ -85,6 +86,7 @@ for (const shape of shapes) {
     await page.reload();
     await openSheet(page);
     await expect(call).toBeVisible();
+    await expect(hide).toHaveCount(0);
     await page.context().close();
   });
 }
@@ -115,7 +117,7 @@ test('E2E-1180 E2E-1181 an amount becomes an order with a stop loss, the choice 
   await page.getByRole('button', { name: word('ticketFull') }).click();
   await expect(field('leverage')).toHaveValue('5');
   await expect(field('lots')).not.toHaveValue('');
-  await shoot(page, 'ticket-full');
+  await shootWindow(page, 'ticket-full');
   await page.getByRole('button', { name: word('ticketSimple') }).click();
   await expect(field('putIn')).not.toHaveValue('');
   await field('putIn').fill('100');
@@ -149,7 +151,7 @@ test('E2E-1180 E2E-1181 an amount becomes an order with a stop loss, the choice 
   await expect.poll(async () => readFigure(await field('putIn').inputValue())).toBe(Number(order?.margin));
   await expect(page.getByRole('radio', { name: '5×', exact: true })).toBeChecked();
   await expect.poll(async () => readFigure(await field('stopLoss').inputValue())).toBe(stopLoss);
-  await shoot(page, 'ticket-again');
+  await shootWindow(page, 'ticket-again');
   expect(sent.filter(url => /contracts|order/.test(url))).toEqual([]);
   await page.context().close();
 });
@@ -182,7 +184,7 @@ test('E2E-1182 B and S take the side and lead to the amount, and on a phone the 
   const onPhone = await openTrader(browser, platform, { ...onDesktop, viewport: phone });
   const bar = onPhone.getByRole('region', { name: word('actions'), exact: true });
   await expect(bar.getByRole('button').first()).toBeEnabled();
-  await shoot(onPhone, 'ticket-bar');
+  await shootWindow(onPhone, 'ticket-bar');
   const palette = onPhone.getByRole('dialog', { name: readText('en', 'palette', 'title') });
   await expect(async () => {
     if (!(await palette.isVisible())) await onPhone.keyboard.press('Control+k');

@@ -18,3 +18,12 @@ export async function shoot(page: Page, name: string): Promise<void> {
   await save('narrow');
   await page.setViewportSize(size);
 }
+
+/** Pictures of what is in the window, light and dark: nothing changes its size, and what stands open stays. */
+export async function shootWindow(page: Page, name: string): Promise<void> {
+  if (!folder) return;
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({ path: path.join(folder, `${name}-${colorScheme}.png`) });
+  }
+}

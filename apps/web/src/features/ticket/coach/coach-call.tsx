@@ -39,7 +39,7 @@ export function CoachCall() {
     <span className={joinClasses(styles.callLine, isOffered && styles.isOffered)}>
       <button type="button" data-coach="call" className={styles.call} onClick={() => showCoach(coachSteps[0])}>
         <Icon of={CircleQuestionMark} size={16} />
-        {t(isOffered ? 'coachOffer' : 'coachCall')}
+        {t('coachCall')}
       </button>
       {isOffered && <IconButton icon={X} size="small" label={t('coachHide')} onClick={endCoach} />}
     </span>

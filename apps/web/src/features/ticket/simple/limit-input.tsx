@@ -39,8 +39,10 @@ function useLimitText({ ticket, format, field, planned }: LimitProps) {
   const price = findValue(reading[field]) ?? undefined;
   const kept = form.draft[field];
   const [typed, setTyped] = useState<{ readonly text: string; readonly of: string }>();
+  // Of money alone it matters how much is put in: the same price is the same share of any margin.
+  const amount = unit === 'money' ? form.draft.amount : undefined;
   const nameOf = (text: string) =>
-    [unit, text, form.draft.amount, form.draft.leverage, reading.side, planned !== undefined].join(' ');
+    [unit, text, amount, form.draft.leverage, reading.side, planned !== undefined].join(' ');
   const name = nameOf(kept);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the price of the market alone words nothing anew.
   const worded = useMemo(() => {

@@ -635,6 +635,7 @@ export interface TextValues {
     readonly changedFee: Shown<'after' | 'before'>;
     readonly changedLeverage: Shown<'after' | 'before'>;
     readonly changedPayout: Shown<'after' | 'before'>;
+    readonly coachLeverageText: Shown<'amount' | 'leverage' | 'traded'>;
     readonly coachStep: Shown<'step' | 'steps'>;
     readonly durationHours: Shown<'count'>;
     readonly durationHoursLong: Counted<'count'>;

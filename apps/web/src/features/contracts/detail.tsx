@@ -9,7 +9,7 @@ import { useLocale } from '../../platform/preferences.ts';
 import { useShell } from '../../platform/shell.ts';
 import { useText, useWireText } from '../../platform/text.ts';
 import { AmountText, addAmounts, formatMoney, formatSignedMoney } from '../amounts/index.ts';
-import { DirectionText, GainText, OrderPrice, StateChip, TradeAgain } from '../order-cells/index.ts';
+import { DirectionText, GainText, OrderPrice, StateChip } from '../order-cells/index.ts';
 import {
   Evidence,
   type Fact,
@@ -19,6 +19,7 @@ import {
   RecordTime,
   detailStyles as styles,
 } from '../order-detail/index.ts';
+import { TradeAgain } from '../trade-again/index.ts';
 import { ActButton } from './act-button.tsx';
 import { LiveClosePrice, LiveDistance, LiveMarginLevel, LiveResult, LotsCount, LotsText } from './contract-cells.tsx';
 import { ContractTimeline } from './contract-timeline.tsx';
@@ -113,7 +114,7 @@ function Standing(props: { readonly order: ContractOrder }) {
       {isOpen && <LateNote code={order.code} />}
       {(order.status === 'closed' || order.status === 'canceled') && (
         <div className={styles.acts}>
-          <TradeAgain repeated={{ kind: 'contract', order }} symbol={order.symbol} />
+          <TradeAgain repeated={{ code: order.code, contract: order }} symbol={order.symbol} />
         </div>
       )}
       {(order.status === 'holding' || order.status === 'pending') && (

@@ -44,7 +44,7 @@ export const contractProduct: OrderProduct<ContractOrder> = {
     ...{ openPrice: order.openPrice, closePrice: order.closePrice },
     ...{ word: wordContract(order), reason: wordEnd(order, locale) },
     result: order.status === 'canceled' ? undefined : order.result,
-    repeated: { kind: 'contract', order },
+    repeated: { code: order.code, contract: order },
   }),
   findNews: findContractNews,
   loadDetail: () => import('./detail.tsx'),

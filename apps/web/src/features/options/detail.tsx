@@ -5,7 +5,7 @@ import { useLocale } from '../../platform/preferences.ts';
 import { serverClock } from '../../platform/server-clock.ts';
 import { useText, useWireText } from '../../platform/text.ts';
 import { AmountText, addAmounts } from '../amounts/index.ts';
-import { DirectionText, GainText, OrderPrice, StateChip, TradeAgain } from '../order-cells/index.ts';
+import { DirectionText, GainText, OrderPrice, StateChip } from '../order-cells/index.ts';
 import {
   Evidence,
   type Fact,
@@ -15,6 +15,7 @@ import {
   RecordTime,
   detailStyles as styles,
 } from '../order-detail/index.ts';
+import { TradeAgain } from '../trade-again/index.ts';
 import { Countdown } from './countdown.tsx';
 import { liveSecondsMax } from './live/choose-live.ts';
 import { isBought, LiveChart } from './live/live-chart.tsx';
@@ -100,7 +101,7 @@ function Standing(props: { readonly option: OptionOrder }) {
         <LateNote code={option.code} />
       ) : (
         <div className={styles.acts}>
-          <TradeAgain repeated={{ kind: 'option', order: option }} symbol={option.symbol} />
+          <TradeAgain repeated={{ code: option.code, option }} symbol={option.symbol} />
         </div>
       )}
     </section>

@@ -11,16 +11,9 @@ import { useShell } from '../../platform/shell.ts';
 import { useText } from '../../platform/text.ts';
 import { AccountStatus } from '../account/index.ts';
 import { AmountText, addAmounts } from '../amounts/index.ts';
-import {
-  buildReceiptPath,
-  DirectionText,
-  GainText,
-  OrderName,
-  OrderPrice,
-  StateChip,
-  TradeAgain,
-} from '../order-cells/index.ts';
+import { buildReceiptPath, DirectionText, GainText, OrderName, OrderPrice, StateChip } from '../order-cells/index.ts';
 import { type OpenListProps, panelStyles as styles } from '../orders/index.ts';
+import { TradeAgain } from '../trade-again/index.ts';
 import { Countdown } from './countdown.tsx';
 import { LiveDifference, LiveOptionPrice, LiveStanding } from './option-cells.tsx';
 import { calculateIfNow } from './option-figures.ts';
@@ -161,7 +154,7 @@ function Ending(props: { readonly option: OptionOrder }) {
     <span className={styles.ending}>
       <StateChip word={wordOption(option, serverClock.read())} />
       {option.profit !== null && <GainText amount={option.profit} />}
-      <TradeAgain repeated={{ kind: 'option', order: option }} symbol={option.symbol} isLine />
+      <TradeAgain repeated={{ code: option.code, option }} symbol={option.symbol} isLine />
     </span>
   );
 }

@@ -45,7 +45,7 @@ export const optionProduct: OrderProduct<OptionOrder> = {
     word: wordOption(option, nowMs),
     reason: option.resultType === 'canceled' ? wordOutcome(option, 'canceled') : undefined,
     result: option.status === 'canceled' ? undefined : (option.profit ?? undefined),
-    repeated: { kind: 'option', order: option },
+    repeated: { code: option.code, option },
   }),
   findNews: findOptionNews,
   loadDetail: () => import('./detail.tsx'),

@@ -7,4 +7,3 @@ export {
   type ProductName,
 } from './order-number.ts';
 export { isOrderDirection, type OrderDirection, type StateWord, type ValuedWord, valueWord } from './order-words.ts';
-export { TradeAgain } from './trade-again.tsx';

@@ -3,8 +3,10 @@ import { type Price, parsePrice, priceScale } from '@truemark/domain/market/pric
 import { assetDecimals } from '@truemark/domain/money/asset';
 import { parseDecimal } from '@truemark/domain/money/decimal';
 import { assert } from '@truemark/domain/result';
-import type { RepeatedOrder } from '../../platform/ticket-request.ts';
+import type { RepeatedContract, RepeatedOrder } from '../../platform/ticket-request.ts';
 import type { ContractFormAction } from './contract/contract-form.ts';
+import { contractTicket } from './contract/ticket.ts';
+import { optionTicket } from './option/ticket.ts';
 import { writeFigure } from './shared/read-figure.ts';
 import { useTicketStyle } from './shared/ticket-style.ts';
 import { actOnContract, actOnOption, chooseProduct, isAnswered, prepareTickets } from './ticket-store.ts';
@@ -20,20 +22,20 @@ export interface FigureStyle {
  * profit. A market order is written as its margin where the simple ticket is the choice, and as its lots otherwise. One with
  * an order on its way is left alone; nothing is sent.
  */
-export function repeatOrder({ kind, order }: RepeatedOrder, style: FigureStyle): void {
-  const { place, ...tickets } = prepareTickets(order.code);
-  chooseProduct(kind);
-  if (!isAnswered(tickets[kind])) return;
-  if (kind === 'contract') {
-    for (const action of listContractActs(order, style)) actOnContract(place, action);
-    return;
+export function repeatOrder({ code, contract, option }: RepeatedOrder, style: FigureStyle): void {
+  const { place, ...tickets } = prepareTickets(code);
+  if (contract) {
+    chooseProduct(contractTicket.kind);
+    if (!isAnswered(tickets.contract)) return;
+    for (const action of listContractActs(contract, style)) actOnContract(place, action);
+  } else if (option) {
+    chooseProduct(optionTicket.kind);
+    if (!isAnswered(tickets.option)) return;
+    actOnOption(place, { type: 'direction', direction: option.type });
+    actOnOption(place, { type: 'duration', duration: option.duration });
+    actOnOption(place, { type: 'type', text: write(style.locale, option.stake, assetDecimals.USDT, 2) });
   }
-  actOnOption(place, { type: 'direction', direction: order.type });
-  actOnOption(place, { type: 'duration', duration: order.duration });
-  actOnOption(place, { type: 'type', text: write(style.locale, order.stake, assetDecimals.USDT, 2) });
 }
-
-type RepeatedContract = Extract<RepeatedOrder, { kind: 'contract' }>['order'];
 
 function listContractActs(
   order: RepeatedContract,

@@ -1,7 +1,7 @@
 import type { UserInfo } from '@truemark/contract/people/identity';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useSession } from '../../platform/session.ts';
-import type { RepeatedOrder } from '../../platform/ticket-request.ts';
+import type { RepeatedContract } from '../../platform/ticket-request.ts';
 import { endCoach, showCoach, useCoach } from './coach/coach-store.ts';
 import { fillTicket, findAmountField } from './fill-ticket.ts';
 import { repeatOrder } from './repeat-order.ts';
@@ -101,29 +101,29 @@ describe('a ticket that is filled from elsewhere', () => {
 });
 
 describe('an order once more', () => {
-  const market: Extract<RepeatedOrder, { kind: 'contract' }>['order'] = {
-    ...{ code: 'BTCUSDT', side: 'short', kind: 'market', lots: '0.0073', leverage: 5, margin: '99.28146' },
+  const market: RepeatedContract = {
+    ...{ side: 'short', kind: 'market', lots: '0.0073', leverage: 5, margin: '99.28146' },
     ...{ limitPrice: null, stopLoss: '70000', takeProfit: null },
   };
 
   it('TKT-008 is written as its margin in the simple ticket, with stop loss and without take profit', () => {
     actOnContract(place, { type: 'switch', field: 'takeProfit', isOn: true });
-    repeatOrder({ kind: 'contract', order: market }, style);
+    repeatOrder({ code: 'BTCUSDT', contract: market }, style);
     expect(readDraft()).toMatchObject({ side: 'short', kind: 'market', amount: '99.28146', lots: '', leverage: '5' });
     expect(readDraft()).toMatchObject({ hasStopLoss: true, stopLoss: '70,000.00', hasTakeProfit: false });
     expect(useTickets.getState().byCode.get('BTCUSDT')?.contract.sending).toBe('idle');
   });
 
   it('TKT-008 is written as its lots in the full ticket, and so is one with a limit price', () => {
-    repeatOrder({ kind: 'contract', order: { ...market, kind: 'limit', limitPrice: '69000.5' } }, style);
+    repeatOrder({ code: 'BTCUSDT', contract: { ...market, kind: 'limit', limitPrice: '69000.5' } }, style);
     expect(readDraft()).toMatchObject({ kind: 'limit', amount: undefined, lots: '0.0073', limitPrice: '69,000.50' });
     chooseTicketStyle('full');
-    repeatOrder({ kind: 'contract', order: market }, style);
+    repeatOrder({ code: 'BTCUSDT', contract: market }, style);
     expect(readDraft()).toMatchObject({ kind: 'market', amount: undefined, lots: '0.0073' });
   });
 
   it('TKT-008 an option is written with its direction, duration and stake', () => {
-    repeatOrder({ kind: 'option', order: { code: 'BTCUSDT', type: 'down', duration: 60, stake: '20' } }, style);
+    repeatOrder({ code: 'BTCUSDT', option: { type: 'down', duration: 60, stake: '20' } }, style);
     expect(useTickets.getState().product).toBe('option');
     expect(useTickets.getState().byCode.get('BTCUSDT')?.option.form.draft).toEqual({
       ...{ type: 'down', duration: 60, amount: '20.00' },
@@ -133,7 +133,7 @@ describe('an order once more', () => {
   it('TKT-008 leaves a ticket alone whose order is on its way', () => {
     type('lots', '1');
     noteSending({ ...place, ticket: 'contract' }, 'busy');
-    repeatOrder({ kind: 'contract', order: market }, style);
+    repeatOrder({ code: 'BTCUSDT', contract: market }, style);
     expect(readDraft()).toMatchObject({ side: 'long', lots: '1' });
   });
 });

@@ -49,7 +49,7 @@ function useRepeatedOrder(info: MarketInfo | undefined): void {
   const wanted = useTicketRequest(request => request.wanted);
   const locale = useLocale();
   useEffect(() => {
-    if (!info || wanted?.order.code !== info.code) return;
+    if (!info || wanted?.code !== info.code) return;
     repeatOrder(wanted, { locale, priceDecimals: info.priceDecimals });
     if (getShell() === 'mobile') showSheetOf(info.code);
     requestTicket(undefined);

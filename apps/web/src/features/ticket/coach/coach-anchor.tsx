@@ -1,9 +1,11 @@
 import { Button } from '@truemark/ui/button';
 import { joinClasses } from '@truemark/ui/class-names';
+import { formatCount } from '@truemark/ui/format/number';
 import { IconButton } from '@truemark/ui/icon-button';
 import { readPressedKey } from '@truemark/ui/pressed-key';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useLocale } from '../../../platform/preferences.ts';
 import { type TextKey, useText } from '../../../platform/text.ts';
 import styles from './coach.module.css';
 import { type CoachStep, coachSteps, endCoach, showCoach, useCoach } from './coach-store.ts';
@@ -19,16 +21,34 @@ export function CoachAnchor(props: { readonly step: CoachStep; readonly children
   );
 }
 
-const words: Readonly<Record<CoachStep, { readonly title: TextKey<'trade'>; readonly text: TextKey<'trade'> }>> = {
-  side: { title: 'coachSide', text: 'coachSideText' },
-  leverage: { title: 'leverage', text: 'coachLeverageText' },
-  stop: { title: 'stopLoss', text: 'coachStopText' },
+const titles: Readonly<Record<CoachStep, TextKey<'trade'>>> = {
+  side: 'coachSide',
+  leverage: 'leverage',
+  stop: 'stopLoss',
 };
+
+/** What leverage does is shown by figures that are easy to follow. */
+const example = { leverage: 5, amount: 100 };
+
+function useCoachText(step: CoachStep): string {
+  const t = useText('trade');
+  const locale = useLocale();
+  if (step === 'side') return t('coachSideText');
+  if (step === 'stop') return t('coachStopText');
+  const { leverage, amount } = example;
+  const count = (value: number) => formatCount(locale, value);
+  return t('coachLeverageText', {
+    leverage: count(leverage),
+    amount: count(amount),
+    traded: count(leverage * amount),
+  });
+}
 
 /** One step of the explanation: it has the focus, Esc and its cross end it, and nothing else is locked meanwhile. */
 function CoachCard({ step }: { readonly step: CoachStep }) {
   const t = useText('trade');
   const common = useText('common');
+  const text = useCoachText(step);
   const id = useId();
   const card = useRef<HTMLDivElement>(null);
   const at = coachSteps.indexOf(step);
@@ -61,12 +81,12 @@ function CoachCard({ step }: { readonly step: CoachStep }) {
     >
       <div className={styles.head}>
         <h3 id={`${id}-title`} className={styles.title}>
-          {t(words[step].title)}
+          {t(titles[step])}
         </h3>
         <span className={styles.count}>{t('coachStep', { step: at + 1, steps: coachSteps.length })}</span>
         <IconButton icon={X} size="small" label={common('close')} onClick={end} />
       </div>
-      <p id={`${id}-text`}>{t(words[step].text)}</p>
+      <p id={`${id}-text`}>{text}</p>
       <div className={styles.acts}>
         {previous && (
           <Button size="small" onClick={() => showCoach(previous)}>

@@ -20,7 +20,7 @@ export function TradeAgain(props: {
   return (
     <Link
       className={isLine ? 'lnk nowrap' : buttonClass()}
-      to={`/cruuency?code=${encodeURIComponent(repeated.order.code)}`}
+      to={`/cruuency?code=${encodeURIComponent(repeated.code)}`}
       {...(isLine && { 'aria-label': t('actOn', { act: words, symbol }) })}
       onClick={request}
     >

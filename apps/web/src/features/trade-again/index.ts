@@ -1,0 +1,1 @@
+export { TradeAgain } from './trade-again.tsx';

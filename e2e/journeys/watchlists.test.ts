@@ -36,80 +36,81 @@ for (const shape of shapes) {
     readFilledText(language, 'market-list', key, values);
   const extent = isPhone ? wholeRunOnly : {};
 
-  test(`E2E-1230 lists of instruments are made, ordered and deleted, and a second device follows: ${shape.name}`, extent, async ({
-    browser,
-    platform,
-  }) => {
-    const page = await openWindow(browser, platform.url, shape);
-    await page.goto('/demo');
-    await expect(page).toHaveURL(/\/cruuency/);
-    await page.goto('/market?type=favourites');
-    await expect(page.getByText(word('noFavouritesOwnHint'))).toBeVisible();
-    await expectSound(page, `watchlist-empty-${language}`);
+  test(
+    `E2E-1230 lists of instruments are made, ordered and deleted, and a second device follows: ${shape.name}`,
+    extent,
+    async ({ browser, platform }) => {
+      const page = await openWindow(browser, platform.url, shape);
+      await page.goto('/demo');
+      await expect(page).toHaveURL(/\/cruuency/);
+      await page.goto('/market?type=favourites');
+      await expect(page.getByText(word('noFavouritesOwnHint'))).toBeVisible();
+      await expectSound(page, `watchlist-empty-${language}`);
 
-    // A list of one's own, and two instruments in it.
-    await page.getByRole('button', { name: word('list.new') }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: word('list.add') }).click();
-    await expect(dialog.getByRole('alert')).toBeVisible();
-    await dialog.getByLabel(word('list.new')).fill('  Majors ');
-    await page.keyboard.press('Enter');
-    await expect(dialog.getByRole('list', { name: word('list.all') })).toContainText('Majors');
-    await page.keyboard.press('Escape');
-    const lists = page.getByRole('tablist', { name: word('list.all') });
-    await expect(lists.getByRole('tab', { name: /Majors/ })).toHaveAttribute('aria-selected', 'true');
-    await expect(page.getByText(word('list.empty'))).toBeVisible();
-    const second = await openSecondDevice(browser, page, shape);
-    await second.goto('/market?type=favourites');
-    const far = second.getByRole('tablist', { name: word('list.all') }).getByRole('tab', { name: /Majors/ });
-    await expect(far).toBeVisible();
-
-    for (const code of ['BTCUSDT', 'ETHUSDT']) {
-      await page.goto(`/cruuency?code=${code}&type=2`);
-      const star = page.locator('[data-row-control="star"]').first();
-      await star.click();
-      const box = dialog.getByRole('checkbox', { name: 'Majors' });
-      await box.check();
-      await expect(box).toBeChecked();
-      if (code === 'ETHUSDT') await expectSound(page, `watchlist-choice-${language}`);
+      // A list of one's own, and two instruments in it.
+      await page.getByRole('button', { name: word('list.new') }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: word('list.add') }).click();
+      await expect(dialog.getByRole('alert')).toBeVisible();
+      await dialog.getByLabel(word('list.new')).fill('  Majors ');
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByRole('list', { name: word('list.all') })).toContainText('Majors');
       await page.keyboard.press('Escape');
-      await expect(star).toHaveAttribute('aria-pressed', 'true');
-    }
-    // The other device hears of it by itself.
-    await expect(far).toContainText('2');
-    await far.click();
-    await expect(second.locator('[data-row-control="link"]')).toHaveCount(2);
+      const lists = page.getByRole('tablist', { name: word('list.all') });
+      await expect(lists.getByRole('tab', { name: /Majors/ })).toHaveAttribute('aria-selected', 'true');
+      await expect(page.getByText(word('list.empty'))).toBeVisible();
+      const second = await openSecondDevice(browser, page, shape);
+      await second.goto('/market?type=favourites');
+      const far = second.getByRole('tablist', { name: word('list.all') }).getByRole('tab', { name: /Majors/ });
+      await expect(far).toBeVisible();
 
-    // By keys alone the order is turned round, and the focus stays with the row.
-    await page.goto('/market?type=favourites');
-    await lists.getByRole('tab', { name: /Majors/ }).click();
-    await page.getByRole('button', { name: word('list.edit') }).click();
-    const down = dialog.getByRole('button', { name: filled('list.down', { name: 'BTC/USDT' }) });
-    await down.focus();
-    await page.keyboard.press('Enter');
-    await expect(down).toBeFocused();
-    const order = dialog.getByRole('list', { name: filled('list.instruments', { name: 'Majors' }) });
-    await expect(order.getByRole('listitem').first()).toContainText('ETH/USDT');
-    await expectSound(page, `watchlist-edit-${language}`);
-    await page.keyboard.press('Escape');
-    await expect(second.locator('[data-row-control="link"]').first()).toHaveAttribute('href', /ETHUSDT/);
+      for (const code of ['BTCUSDT', 'ETHUSDT']) {
+        await page.goto(`/cruuency?code=${code}&type=2`);
+        const star = page.locator('[data-row-control="star"]').first();
+        await star.click();
+        const box = dialog.getByRole('checkbox', { name: 'Majors' });
+        await box.check();
+        await expect(box).toBeChecked();
+        if (code === 'ETHUSDT') await expectSound(page, `watchlist-choice-${language}`);
+        await page.keyboard.press('Escape');
+        await expect(star).toHaveAttribute('aria-pressed', 'true');
+      }
+      // The other device hears of it by itself.
+      await expect(far).toContainText('2');
+      await far.click();
+      await expect(second.locator('[data-row-control="link"]')).toHaveCount(2);
 
-    // Movers and the heat map say the change in figures.
-    await page.goto('/market?type=2&view=movers');
-    await expect(page.getByRole('heading', { name: word('movers.up') })).toBeVisible();
-    await expectSound(page, `movers-${language}`);
-    await page.getByRole('radio', { name: word('show.heat') }).check();
-    await expect(page).toHaveURL(/view=heat/);
-    const tiles = page.getByRole('list', { name: word('show.heat') }).getByRole('link');
-    await expect(tiles.first()).toContainText('%');
-    await expectSound(page, `heat-${language}`);
+      // By keys alone the order is turned round, and the focus stays with the row.
+      await page.goto('/market?type=favourites');
+      await lists.getByRole('tab', { name: /Majors/ }).click();
+      await page.getByRole('button', { name: word('list.edit') }).click();
+      const down = dialog.getByRole('button', { name: filled('list.down', { name: 'BTC/USDT' }) });
+      await down.focus();
+      await page.keyboard.press('Enter');
+      await expect(down).toBeFocused();
+      const order = dialog.getByRole('list', { name: filled('list.instruments', { name: 'Majors' }) });
+      await expect(order.getByRole('listitem').first()).toContainText('ETH/USDT');
+      await expectSound(page, `watchlist-edit-${language}`);
+      await page.keyboard.press('Escape');
+      await expect(second.locator('[data-row-control="link"]').first()).toHaveAttribute('href', /ETHUSDT/);
 
-    // Deleting asks first, and reaches the other device.
-    await page.goto('/market?type=favourites');
-    await page.getByRole('button', { name: word('list.edit') }).click();
-    await dialog.getByRole('button', { name: filled('list.removeOf', { name: 'Majors' }) }).click();
-    await dialog.getByRole('button', { name: word('list.remove'), exact: true }).click();
-    await expect(dialog.getByText('Majors')).toHaveCount(0);
-    await expect(far).toHaveCount(0);
-  });
+      // Movers and the heat map say the change in figures.
+      await page.goto('/market?type=2&view=movers');
+      await expect(page.getByRole('heading', { name: word('movers.up') })).toBeVisible();
+      await expectSound(page, `movers-${language}`);
+      await page.getByRole('radio', { name: word('show.heat') }).check();
+      await expect(page).toHaveURL(/view=heat/);
+      const tiles = page.getByRole('list', { name: word('show.heat') }).getByRole('link');
+      await expect(tiles.first()).toContainText('%');
+      await expectSound(page, `heat-${language}`);
+
+      // Deleting asks first, and reaches the other device.
+      await page.goto('/market?type=favourites');
+      await page.getByRole('button', { name: word('list.edit') }).click();
+      await dialog.getByRole('button', { name: filled('list.removeOf', { name: 'Majors' }) }).click();
+      await dialog.getByRole('button', { name: word('list.remove'), exact: true }).click();
+      await expect(dialog.getByText('Majors')).toHaveCount(0);
+      await expect(far).toHaveCount(0);
+    },
+  );
 }

@@ -5,13 +5,12 @@ import { createPanel } from './platform/panels.tsx';
 export const instrumentPanels: InstrumentPanels = {
   orders: createPanel(
     async () => {
-      const [{ OrdersPanel }, { products }, { tradeAgain }] = await Promise.all([
+      const [{ OrdersPanel }, { products }] = await Promise.all([
         import('./features/orders/panel/orders-panel.tsx'),
         import('./products.ts'),
-        import('./features/ticket/trade-again.ts'),
       ]);
       const shown = await Promise.all(products.map(async product => ({ ...product, ...(await product.loadPanel()) })));
-      return given => <OrdersPanel {...given} products={shown} onAgain={tradeAgain} />;
+      return given => <OrdersPanel {...given} products={shown} />;
     },
     'orders',
     'account',

@@ -36,7 +36,14 @@ export async function composePages(
   let close = async () => {};
   if (existsSync(webFolder)) {
     const findLook = createLookFinder(receiptShares);
-    const pages = createDrawnPages({ folder: webFolder, content, defaultLanguage, log, ask: askOwnCalls(server), findLook });
+    const pages = createDrawnPages({
+      folder: webFolder,
+      content,
+      defaultLanguage,
+      log,
+      ask: askOwnCalls(server),
+      findLook,
+    });
     const sendPage = registerDrawnPageRoutes(server, { pages, content, folder: webFolder, publicUrl });
     apps.push({ folder: webFolder, prefix: '/', sendPage });
     close = pages.close;

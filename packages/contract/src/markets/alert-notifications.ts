@@ -1,7 +1,14 @@
 import type { NotificationForms } from '../people/notification-form.ts';
 
 /** The tick that set an alert off: its mid, its time in UTC, its number in the record, and what was noted beside the alert. */
-const tick = { price: 'text', time: 'text', sequence: 'text', noted: 'reason', note: 'text', code: 'instrument' } as const;
+const tick = {
+  price: 'text',
+  time: 'text',
+  sequence: 'text',
+  noted: 'reason',
+  note: 'text',
+  code: 'instrument',
+} as const;
 
 /** What users are told of prices that they wait for. */
 export const alertNotifications = {

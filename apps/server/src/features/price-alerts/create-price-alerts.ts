@@ -70,7 +70,10 @@ export function createPriceAlerts(parts: PriceAlertParts): PriceAlerts {
   async function commit<Reply>(
     id: number,
     instrument: Instrument,
-    work: (client: pg.ClientBase, newest: Tick | undefined) => Promise<{ alert: PriceAlert; kept: Kept<Reply> } | Denial>,
+    work: (
+      client: pg.ClientBase,
+      newest: Tick | undefined,
+    ) => Promise<{ alert: PriceAlert; kept: Kept<Reply> } | Denial>,
   ): Promise<Kept<Reply> | Denial> {
     const newest = engine.newestTick(instrument.id);
     const release = engine.holdProgress(instrument.id, newest?.sequence ?? 0);
@@ -131,7 +134,11 @@ export function createPriceAlerts(parts: PriceAlertParts): PriceAlerts {
         await store.lockAlertsOf(client, userId);
         if (await store.hasSame(client, place)) return deny('alertExists');
         if ((await store.countActive(client, userId)) >= activeAlertsMax) return deny('alertsTooMany');
-        const alert = createAlert({ ...target, id, userId, instrumentId: instrument.id, note: note.trim() }, newest, clock);
+        const alert = createAlert(
+          { ...target, id, userId, instrumentId: instrument.id, note: note.trim() },
+          newest,
+          clock,
+        );
         await store.insertAlert(client, alert);
         await store.dropOld(client, userId, overAlertsMax);
         return { alert, kept: await keep(client, alert) };

@@ -25,7 +25,9 @@ describe('a price alert', () => {
     await harness.tick(opening);
     await harness.tick(opening + 7_000);
     const fired = await harness.load(set.id);
-    const [tick] = harness.marketData.listRecords(bitcoin.id, 3).filter(({ sequence }) => sequence === fired.firedSequence);
+    const [tick] = harness.marketData
+      .listRecords(bitcoin.id, 3)
+      .filter(({ sequence }) => sequence === fired.firedSequence);
     expect(fired).toMatchObject({ state: 'fired', endedAtMs: tick?.atMs, firedPrice: 1_006_000n * 10n ** 6n });
     expect(await harness.listTold(userId)).toMatchObject([
       {
@@ -119,7 +121,9 @@ describe('what may be waited for', () => {
     const userId = addUser();
     const answers = await Promise.all([0, 1].map(() => ask(program, { userId, price: '120' })));
     expect(answers.filter(answer => answer === 'alertExists')).toHaveLength(1);
-    const more = Array.from({ length: activeAlertsMax + 4 }, (_, index) => ask(program, { userId, price: `${130 + index}` }));
+    const more = Array.from({ length: activeAlertsMax + 4 }, (_, index) =>
+      ask(program, { userId, price: `${130 + index}` }),
+    );
     const refused = (await Promise.all(more)).filter(answer => answer === 'alertsTooMany');
     expect(refused).toHaveLength(5);
     expect(await list(userId, true)).toMatchObject({ activeCount: activeAlertsMax });
@@ -156,7 +160,10 @@ describe('an alert that waits', () => {
 
   it('PRA-14 is not moved onto another, to the present price, or by somebody else', async () => {
     const userId = addUser();
-    const [one] = [await setAlert(program, { userId, price: '101' }), await setAlert(program, { userId, price: '102' })];
+    const [one] = [
+      await setAlert(program, { userId, price: '101' }),
+      await setAlert(program, { userId, price: '102' }),
+    ];
     expect(await move(userId, one.id, '102')).toMatchObject({ code: 'alertExists' });
     expect(await move(userId, one.id, '100')).toMatchObject({ code: 'alertPriceReached' });
     expect(await move(addUser(), one.id, '103')).toMatchObject({ code: 'recordMissing' });

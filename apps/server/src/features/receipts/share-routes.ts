@@ -22,7 +22,8 @@ export function registerShareRoutes(http: HttpServer, shares: ReceiptShares): vo
 export function registerCardRoute(server: FastifyInstance, shares: ReceiptShares, publicUrl: string | null): void {
   server.get<{ Params: { name: string } }>('/receipt-cards/:name', async (request, reply) => {
     const [, id] = /^([a-z2-7]{26})\.png$/.exec(request.params.name) ?? [];
-    const card = id === undefined ? undefined : await shares.draw(id, publicUrl ?? `${request.protocol}://${request.host}`);
+    const card =
+      id === undefined ? undefined : await shares.draw(id, publicUrl ?? `${request.protocol}://${request.host}`);
     reply.header('cache-control', 'no-cache');
     if (!card) return reply.status(404).type('text/plain').send('no such card');
     reply

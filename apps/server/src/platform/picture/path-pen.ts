@@ -17,7 +17,11 @@ export interface LineStyle {
 export interface PathPen {
   measure(text: string, style: LineStyle): number;
   /** One line on a baseline, `x` from the reading edge; smaller where it would be longer than `width`. */
-  line(text: string, place: { readonly x: number; readonly y: number; readonly width: number }, style: LineStyle): string;
+  line(
+    text: string,
+    place: { readonly x: number; readonly y: number; readonly width: number },
+    style: LineStyle,
+  ): string;
   /** As many lines as a width asks for. */
   breakLines(text: string, width: number, style: LineStyle): readonly string[];
 }

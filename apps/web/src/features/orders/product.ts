@@ -5,7 +5,6 @@ import type { Book } from '@truemark/domain/money/book';
 import type { ReactNode } from 'react';
 import type { InstrumentPanelProps } from '../../platform/panels.tsx';
 import type { AnyTextKey, TextKey } from '../../platform/text.ts';
-import type { TradeAgain } from '../../platform/trade-again.ts';
 import type { RepeatedOrder } from '../../platform/ticket-request.ts';
 import type { Loaded } from '../account/index.ts';
 import type { OrderDirection, ProductName, StateWord, ValuedWord } from '../order-cells/index.ts';
@@ -146,7 +145,7 @@ export interface PanelPart<Order extends AnyOrder = AnyOrder> {
   /** Stands beside every tab, such as dialogs; it is given what is open. */
   Beside?(props: { readonly orders: readonly Order[] }): ReactNode;
   /** Stands above the tabs while something of it is followed price by price; it is given what is open. */
-  Above?(props: { readonly orders: readonly Order[]; readonly code: string; readonly onAgain: TradeAgain }): ReactNode;
+  Above?(props: { readonly orders: readonly Order[]; readonly code: string }): ReactNode;
   /** What an order that is open would leave after all fees if it ended at this price. USDT; undefined without one. */
   readNow(order: Order, price: StreamProduct | undefined): string | undefined;
   /** When it ends by itself, ms; undefined where no time ends it. */

@@ -1,16 +1,14 @@
 import { Link } from '@truemark/browser/router';
 import type { OptionOrder } from '@truemark/contract/trading/options';
-import { Button } from '@truemark/ui/button';
 import { formatTimeWithSeconds } from '@truemark/ui/format/date';
-import { formatAmount } from '@truemark/ui/format/number';
 import { Hallmark, proofClass } from '@truemark/ui/proof';
 import { useState } from 'react';
 import { useLocale } from '../../../platform/preferences.ts';
 import { serverClock } from '../../../platform/server-clock.ts';
 import { useText } from '../../../platform/text.ts';
-import type { TradeAgain } from '../../../platform/trade-again.ts';
 import { AmountText } from '../../amounts/index.ts';
 import { buildReceiptPath, DirectionText, OrderName, StateChip } from '../../order-cells/index.ts';
+import { TradeAgain } from '../../trade-again/index.ts';
 import { Countdown } from '../countdown.tsx';
 import { LiveIfNow, LiveStanding } from '../option-cells.tsx';
 import { optionName } from '../option-name.ts';
@@ -21,11 +19,7 @@ import styles from './live.module.css';
 import { isBought, LiveChart } from './live-chart.tsx';
 
 /** Short options of an instrument, price by price, above the lists: the one that ends first, and a way to the others. */
-export function LiveOptions(props: {
-  readonly orders: readonly OptionOrder[];
-  readonly code: string;
-  readonly onAgain: TradeAgain;
-}) {
+export function LiveOptions(props: { readonly orders: readonly OptionOrder[]; readonly code: string }) {
   const t = useText('orders');
   const settled = useJustSettled();
   const [chosenId, setChosenId] = useState<string>();
@@ -56,14 +50,13 @@ export function LiveOptions(props: {
           ))}
         </ul>
       )}
-      <LiveOption key={shown.id} option={shown} onAgain={props.onAgain} />
+      <LiveOption key={shown.id} option={shown} />
     </section>
   );
 }
 
 /** One option: how long it has, what it would bring at this price, and every price since it was bought. */
-function LiveOption(props: { readonly option: OptionOrder; readonly onAgain: TradeAgain }) {
-  const { option, onAgain } = props;
+function LiveOption({ option }: { readonly option: OptionOrder }) {
   const t = useText('orders');
   const locale = useLocale();
   const isRunning = option.resultType === 'running';
@@ -101,13 +94,9 @@ function LiveOption(props: { readonly option: OptionOrder; readonly onAgain: Tra
           </div>
         </dl>
         {!isRunning && (
-          <Button
-            size="small"
-            className={styles.again ?? ''}
-            onClick={() => onAgain(option.code, option.type, formatAmount(locale, option.stake, 0, 6))}
-          >
-            {t('tradeAgain')}
-          </Button>
+          <div className={styles.again}>
+            <TradeAgain repeated={{ code: option.code, option }} symbol={option.symbol} />
+          </div>
         )}
       </div>
       {isBought(option) ? <LiveChart option={option} /> : <p className={styles.waiting}>{t('standing.running')}</p>}

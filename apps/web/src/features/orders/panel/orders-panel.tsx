@@ -5,17 +5,13 @@ import { buildReturnState, loginPath } from '../../../platform/navigation.ts';
 import type { InstrumentPanelProps } from '../../../platform/panels.tsx';
 import { useUser } from '../../../platform/session.ts';
 import { useText } from '../../../platform/text.ts';
-import type { TradeAgain } from '../../../platform/trade-again.ts';
 import type { PanelProduct } from '../product.ts';
 import { useOpenLists } from '../use-open-lists.ts';
 import { OpenNow } from './open-now.tsx';
 import styles from './orders-panel.module.css';
 import { OrdersTabs } from './orders-tabs.tsx';
 
-type OrdersPanelProps = InstrumentPanelProps & {
-  readonly products: readonly PanelProduct[];
-  readonly onAgain: TradeAgain;
-};
+type OrdersPanelProps = InstrumentPanelProps & { readonly products: readonly PanelProduct[] };
 
 /** Orders after they were placed, under the chart: what is open of every product, and what is over. */
 export function OrdersPanel(props: OrdersPanelProps) {
@@ -47,7 +43,7 @@ function LogInFirst() {
 }
 
 function OwnOrders(props: OrdersPanelProps & { readonly onShow: () => void }) {
-  const { products, code, info, onShow, onAgain } = props;
+  const { products, code, info, onShow } = props;
   const lists = useOpenLists(products);
   const listOpen = (product: PanelProduct) =>
     lists.filter(list => list.product === product).flatMap(({ loaded }) => loaded.data?.items ?? []);
@@ -55,7 +51,7 @@ function OwnOrders(props: OrdersPanelProps & { readonly onShow: () => void }) {
     <>
       {products.map(product => (
         <Fragment key={product.kind}>
-          {product.Above && <product.Above orders={listOpen(product)} code={code} onAgain={onAgain} />}
+          {product.Above && <product.Above orders={listOpen(product)} code={code} />}
         </Fragment>
       ))}
       <OrdersTabs products={products} code={code} info={info} lists={lists} />

@@ -9,8 +9,8 @@ test('E2E-963 E2E-681 E2E-1190 the lists of the price record stand still under a
   const text = (key: string) => readText('en', 'instrument', key);
   await trading.openInstrument(perpetual.path);
   // What is replayed names the day on which it was recorded.
-  const [before = '', after = ''] = text('replayDayBand').split('{date}');
-  await expect(page.getByText(new RegExp(`^${before}.*2022${after}$`))).toBeVisible();
+  const [start = '', end = ''] = text('replayDayBand').split('{date}');
+  await expect(page.getByText(new RegExp(`^${start}.*2022${end}$`))).toBeVisible();
   const table = page.getByRole('region', { name: text('record'), exact: true });
   await table.getByRole('button').first().focus();
   const sequence = await page.evaluate(() => (document.activeElement as HTMLElement).dataset.sequence);
@@ -26,12 +26,19 @@ test('E2E-963 E2E-681 E2E-1190 the lists of the price record stand still under a
   await expect(page.getByText(text('recordHeld'))).toHaveCount(0);
   await expect(record).toHaveCount(0);
 
-  await table.getByRole('button').first().click();
+  const newest = table.getByRole('button').first();
+  await newest.focus();
+  const chosen = await newest.getAttribute('data-sequence');
+  await page.keyboard.press('Enter');
   const drawer = page.getByRole('dialog', { name: readText('en', 'receipt', 'verify.title') });
   const verdict = drawer.locator('[data-verdict]');
   // Its part of the record is still written: it is sealed because somebody looks, within ten seconds of the price.
   await expect(verdict).toHaveAttribute('data-verdict', 'passed', { timeout: 10_000 });
   await expect(drawer.getByText(readText('en', 'receipt', 'verify.platform'), { exact: true })).toBeVisible();
+  // The mark of that record in the list behind is filled, too, and the others stay in outline.
+  const filled = 'path[fill="currentColor"]';
+  await expect(page.locator(`[data-sequence="${chosen}"] ${filled}`).first()).toBeVisible();
+  await expect(page.locator(`[data-sequence]:not([data-sequence="${chosen}"]) ${filled}`)).toHaveCount(0);
 
   await page.reload();
   await expect(page.getByRole('textbox', { name: trading.words('lots'), exact: true })).toBeVisible({

@@ -36,11 +36,18 @@ describe('a made-up past', () => {
     expect((await again.listCandles(4, '1m', everything)).length).toBeGreaterThan(1_400);
   });
 
-  it('MKD-049 starts a mini chart with 99 made-up points and the reference price', async () => {
-    const marketData = await market.start({ kind: 'simulated' }, { instruments });
+  it('MKD-049 FED-011 starts a mini chart with 99 random steps to the reference price, 52100 without one', async () => {
+    const unpriced = createInstrument(5, { referencePrice: 0n });
+    const marketData = await market.start({ kind: 'simulated' }, { instruments: [...instruments, unpriced] });
+    expect(marketData.listHistory(unpriced.id)).toHaveLength(100);
+    for (const point of marketData.listHistory(unpriced.id)) {
+      expect(Math.abs(Number(point) / 521e12 - 1)).toBeLessThan(0.15);
+    }
+    expect(marketData.listHistory(unpriced.id).at(-1)).toBe(52_100n * 10n ** 10n);
     const points = marketData.listHistory(bitcoin.id);
     expect(points).toHaveLength(100);
     expect(points.at(-1)).toBe(bitcoin.referencePrice);
+    expect(new Set(points).size).toBeGreaterThan(60);
     market.feed.deliver(createQuote(bitcoin.id, market.clock.atMs, 1_000_100));
     expect(marketData.listHistory(bitcoin.id)).toEqual([...points.slice(1), 1_000_100n * 10n ** 6n]);
   });

@@ -2,7 +2,6 @@ import type { MarketInfo } from '@truemark/contract/markets/markets';
 import { joinClasses } from '@truemark/ui/class-names';
 import { EmptyState } from '@truemark/ui/empty-state';
 import { formatCount, formatPriceText } from '@truemark/ui/format/number';
-import { Hallmark } from '@truemark/ui/proof';
 import { Skeleton } from '@truemark/ui/skeleton';
 import { memo } from 'react';
 import { useLocale } from '../../platform/preferences.ts';
@@ -10,6 +9,7 @@ import { useText } from '../../platform/text.ts';
 import { requestVerification } from '../../platform/verify-request.ts';
 import type { PriceRow } from './price-rows.ts';
 import styles from './price-tape.module.css';
+import { RecordMark } from './record-mark.tsx';
 import { type PriceRows, useAreRowsHeld, useRows } from './use-price-rows.ts';
 import { useRecordPress } from './use-record-press.ts';
 
@@ -48,7 +48,13 @@ export function PriceTape(props: { readonly rows: PriceRows; readonly info: Mark
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard. */}
       <ol className={styles.lines} tabIndex={0} aria-label={t('record')} {...press} {...rows.store.hold}>
         {lines.slice(0, rowsMax).map(row => (
-          <TapeLine key={row.sequence} row={row} decimals={info?.priceDecimals ?? 0} locale={locale} />
+          <TapeLine
+            key={row.sequence}
+            code={info?.code ?? ''}
+            row={row}
+            decimals={info?.priceDecimals ?? 0}
+            locale={locale}
+          />
         ))}
       </ol>
       {newest && info && (
@@ -63,11 +69,12 @@ export function PriceTape(props: { readonly rows: PriceRows; readonly info: Mark
 }
 
 const TapeLine = memo(function TapeLine(props: {
+  readonly code: string;
   readonly row: PriceRow;
   readonly decimals: number;
   readonly locale: string;
 }) {
-  const { row, decimals, locale } = props;
+  const { code, row, decimals, locale } = props;
   const t = useText('instrument');
   const number = formatCount(locale, row.sequence);
   return (
@@ -84,7 +91,7 @@ const TapeLine = memo(function TapeLine(props: {
         title={t('verifyRecord', { number })}
         data-sequence={row.sequence}
       >
-        <Hallmark size={12} />
+        <RecordMark code={code} sequence={row.sequence} size={12} />
         <span aria-hidden="true">{cutNumber(row.sequence)}</span>
         <span className="vh">{number}</span>
       </button>

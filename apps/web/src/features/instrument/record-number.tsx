@@ -1,10 +1,11 @@
 import { RichText } from '@truemark/browser/rich-text';
 import { formatCount } from '@truemark/ui/format/number';
-import { Hallmark, proofClass } from '@truemark/ui/proof';
+import { proofClass } from '@truemark/ui/proof';
 import { useLocale } from '../../platform/preferences.ts';
 import { usePrice } from '../../platform/prices/prices.ts';
 import { useText } from '../../platform/text.ts';
 import { requestVerification } from '../../platform/verify-request.ts';
+import { RecordMark } from './record-mark.tsx';
 
 /** Number of the record that the price on screen stands in; pressed, the record is checked. */
 export function RecordNumber(props: { readonly code: string }) {
@@ -19,7 +20,7 @@ export function RecordNumber(props: { readonly code: string }) {
       title={t('verifyPrice')}
       onClick={() => requestVerification(props.code, sequence)}
     >
-      <Hallmark size={14} />
+      <RecordMark code={props.code} sequence={sequence} size={14} />
       <span>
         <RichText
           text={t('recordNumber', { number: formatCount(locale, sequence) })}

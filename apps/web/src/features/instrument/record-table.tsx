@@ -5,13 +5,14 @@ import { joinClasses } from '@truemark/ui/class-names';
 import { EmptyState } from '@truemark/ui/empty-state';
 import { formatRecordTime } from '@truemark/ui/format/date';
 import { formatCount, formatPriceText } from '@truemark/ui/format/number';
-import { Hallmark, proofClass } from '@truemark/ui/proof';
+import { proofClass } from '@truemark/ui/proof';
 import { SkeletonRows } from '@truemark/ui/skeleton';
 import { memo, useState } from 'react';
 import { LoadFailed } from '../../platform/load-failed.tsx';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
 import { type PriceRow, priceRowsMax } from './price-rows.ts';
+import { RecordMark } from './record-mark.tsx';
 import styles from './record-table.module.css';
 import { type PriceRows, useAreRowsHeld, useRows } from './use-price-rows.ts';
 import { useRecordPress } from './use-record-press.ts';
@@ -64,7 +65,7 @@ export function RecordTable(props: { readonly rows: PriceRows; readonly info: Ma
           </thead>
           <tbody {...press}>
             {lines.slice(0, isLong ? priceRowsMax : rowsAtFirst).map(row => (
-              <RecordLine key={row.sequence} row={row} decimals={info.priceDecimals} />
+              <RecordLine key={row.sequence} code={info.code} row={row} decimals={info.priceDecimals} />
             ))}
           </tbody>
         </table>
@@ -87,8 +88,12 @@ export function RecordTable(props: { readonly rows: PriceRows; readonly info: Ma
   );
 }
 
-const RecordLine = memo(function RecordLine(props: { readonly row: PriceRow; readonly decimals: number }) {
-  const { row, decimals } = props;
+const RecordLine = memo(function RecordLine(props: {
+  readonly code: string;
+  readonly row: PriceRow;
+  readonly decimals: number;
+}) {
+  const { code, row, decimals } = props;
   const t = useText('instrument');
   const common = useText('common');
   const locale = useLocale();
@@ -96,7 +101,7 @@ const RecordLine = memo(function RecordLine(props: { readonly row: PriceRow; rea
     <tr>
       <td>
         <button type="button" className={proofClass('small')} title={t('verifyPrice')} data-sequence={row.sequence}>
-          <Hallmark size={14} />
+          <RecordMark code={code} sequence={row.sequence} size={14} />
           <span className="num">{formatCount(locale, row.sequence)}</span>
         </button>
       </td>

@@ -3,7 +3,7 @@ import type { Tick } from '@truemark/domain/market/tick';
 import { findRecord, judgeRange, type RecordRange, readRecord } from '@truemark/domain/proof/check-price-proof';
 import { useCallback, useEffect, useState } from 'react';
 import { api } from '../../platform/api.ts';
-import type { VerifyRequest } from '../../platform/verify-request.ts';
+import { noteVerified, type VerifyRequest } from '../../platform/verify-request.ts';
 import { type HashProgress, repeatUntilSealed, walkInSlices } from './load-ranges.ts';
 
 /** How the check of one price stands in this browser. */
@@ -56,6 +56,7 @@ async function checkOnce(
   if (!range) return true;
   tell({ phase: 'done', proof, range });
   const result = judgeRange(range);
+  if (result.state === 'passed') noteVerified({ code, sequence });
   return result.state !== 'unavailable' || result.why !== 'notSealed';
 }
 

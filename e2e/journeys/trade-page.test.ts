@@ -9,7 +9,7 @@ test('E2E-963 E2E-681 E2E-1190 the lists of the price record stand still under a
   const text = (key: string) => readText('en', 'instrument', key);
   await trading.openInstrument(perpetual.path);
   // What is replayed names the day on which it was recorded.
-  const [start = '', end = ''] = text('replayDayBand').split('{date}');
+  const [start = '', end = ''] = text('replayDay').split('{date}');
   await expect(page.getByText(new RegExp(`^${start}.*2022${end}$`))).toBeVisible();
   const table = page.getByRole('region', { name: text('record'), exact: true });
   await table.getByRole('button').first().focus();

@@ -228,7 +228,7 @@ export interface TextValues {
     readonly openUntil: Shown<'time'>;
     readonly priceSpoken: Shown<'change' | 'price' | 'symbol'>;
     readonly recordNumber: Shown<'number'>;
-    readonly replayDayBand: Shown<'date'>;
+    readonly replayDay: Shown<'date'>;
     readonly showMore: Counted<'count'>;
     readonly switchMore: Counted<'count'>;
     readonly tableOf: Shown<'interval' | 'symbol'>;

@@ -2,6 +2,7 @@ import { streamReconnectMs } from '@truemark/contract/limits';
 import type { MarketInfo } from '@truemark/contract/markets/markets';
 import { FeedBadge } from '@truemark/ui/feed-badge';
 import { formatDuration } from '@truemark/ui/format/age';
+import { formatDate } from '@truemark/ui/format/date';
 import { Joined } from '@truemark/ui/joined';
 import { StatusChip } from '@truemark/ui/status-chip';
 import { useLocale } from '../../platform/preferences.ts';
@@ -22,18 +23,29 @@ const exchangeKeys = {
 export function FeedState(props: { readonly code: string; readonly info: MarketInfo | undefined }) {
   const { code, info } = props;
   const t = useText('instrument');
-  const common = useText('common');
   const freshness = useFreshness(code, info);
   const source = usePriceSource(code, info);
   const isSimulated = source === 'simulated';
   const isReal = !isSimulated && source !== 'replay';
-  const origin = isReal ? undefined : common(isSimulated ? 'simulatedPrices' : 'recordedPrices');
+  const origin = useOrigin(source, info?.recordedAt ?? null);
   return (
     <div className={styles.feedState} title={isReal ? undefined : t(isSimulated ? 'simulatedText' : 'replayText')}>
       {origin && freshness.state !== 'live' && <span className={styles.origin}>{origin}</span>}
       <Badge freshness={freshness} source={source} origin={origin} />
     </div>
   );
+}
+
+/** What prices are called that are not those of a market now: replayed ones by their day, where it is known. */
+function useOrigin(source: MarketInfo['source'] | undefined, recordedAt: number | null): string | undefined {
+  const t = useText('instrument');
+  const common = useText('common');
+  const locale = useLocale();
+  if (source === 'simulated') return common('simulatedPrices');
+  if (source !== 'replay') return undefined;
+  return recordedAt === null
+    ? common('recordedPrices')
+    : t('replayDay', { date: formatDate(locale, recordedAt, 'utc') });
 }
 
 function Badge(props: {

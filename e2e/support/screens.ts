@@ -42,6 +42,7 @@ export const accountPaths = [
   '/profile/orders',
   '/profile/notification',
   '/profile/notification/settings',
+  '/profile/alerts',
   '/profile/invite',
   '/profile/security',
   '/transactions',

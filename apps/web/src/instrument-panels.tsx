@@ -23,12 +23,25 @@ export const instrumentPanels: InstrumentPanels = {
     'account',
     'refusals',
   ),
-  chartLines: createPanel(async () => {
-    const { products } = await import('./products.ts');
-    const parts = await Promise.all(
-      products.map(async ({ kind, loadChartLines }) => ({ kind, ...(await loadChartLines()) })),
-    );
-    return given => parts.map(({ kind, ChartLines }) => <ChartLines key={kind} {...given} />);
-  }, 'trade'),
+  chartLines: createPanel(
+    async () => {
+      const [{ products }, { AlertLines }] = await Promise.all([
+        import('./products.ts'),
+        import('./features/price-alerts/alert-lines.tsx'),
+      ]);
+      const parts = await Promise.all(
+        products.map(async ({ kind, loadChartLines }) => ({ kind, ...(await loadChartLines()) })),
+      );
+      return given => (
+        <>
+          {parts.map(({ kind, ChartLines }) => (
+            <ChartLines key={kind} {...given} />
+          ))}
+          <AlertLines {...given} />
+        </>
+      );
+    },
+    ...(['trade', 'alerts', 'refusals'] as const),
+  ),
   verify: createPanel(async () => (await import('./features/receipt/verify-drawer.tsx')).VerifyDrawer, 'receipt'),
 };

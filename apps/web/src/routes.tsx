@@ -115,6 +115,10 @@ const routes: readonly PageRoute[] = [
     chunks: both(() => import('./features/notifications/settings-page.tsx'), 'notifications', 'account'),
   },
   {
+    path: '/profile/alerts',
+    chunks: both(() => import('./features/price-alerts/alerts-page.tsx'), 'alerts', 'account', 'refusals'),
+  },
+  {
     path: '/unsubscribe',
     chunks: both(() => import('./features/notifications/unsubscribe-page.tsx'), 'notifications'),
   },

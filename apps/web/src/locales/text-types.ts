@@ -6,6 +6,7 @@ import type sharedWallet from '@truemark/contract/locales/users/en/wallet.json';
 import type { Cases, Counted, Shown } from '@truemark/contract/text-values';
 import type account from './en/account.json';
 import type accountShell from './en/account-shell.json';
+import type alerts from './en/alerts.json';
 import type approvals from './en/approvals.json';
 import type common from './en/common.json';
 import type content from './en/content.json';
@@ -47,6 +48,7 @@ import type withdrawalTimes from './en/withdrawal-times.json';
 export interface Texts {
   readonly account: typeof account;
   readonly 'account-shell': typeof accountShell;
+  readonly alerts: typeof alerts;
   readonly approvals: typeof approvals;
   readonly common: typeof common;
   readonly content: typeof content & typeof sharedContent;
@@ -106,6 +108,27 @@ export interface TextValues {
     readonly openAccount: Shown<'userName'>;
     readonly restrictedBanner: Cases<'reason'>;
     readonly unreadCount: Counted<'count'>;
+  };
+  readonly alerts: {
+    readonly after: Counted<'days'>;
+    readonly afterGuest: Counted<'days'>;
+    readonly away: Shown<'change'>;
+    readonly created: Shown<'price' | 'symbol'>;
+    readonly createdOpening: Shown<'symbol'>;
+    readonly delete: Shown<'name'>;
+    readonly expectedAt: Shown<'time'>;
+    readonly expires: Shown<'date'>;
+    readonly falling: Shown<'change'>;
+    readonly fallsTo: Shown<'price'>;
+    readonly fired: Shown<'price'>;
+    readonly here: Shown<'symbol'>;
+    readonly moved: Shown<'price' | 'symbol'>;
+    readonly opening: Shown<'time'>;
+    readonly priceOffStep: Shown<'step'>;
+    readonly risesTo: Shown<'price'>;
+    readonly rising: Shown<'change'>;
+    readonly used: Shown<'count' | 'max'>;
+    readonly verify: Shown<'number'>;
   };
   readonly approvals: {
     readonly approve: Shown<'amount' | 'token'>;
@@ -279,6 +302,7 @@ export interface TextValues {
     readonly foundElsewhere: Shown<'count' | 'type'>;
     readonly listKept: Shown<'time'>;
     readonly upDownNow: Shown<'colours'>;
+    readonly alertOf: Shown<'name'>;
     readonly 'list.choose': Shown<'symbol'>;
     readonly 'list.nameWrong': Shown<'count'>;
     readonly 'list.full': Shown<'count'>;

@@ -20,6 +20,7 @@ export const accountKeys = {
   verification: ['verification'],
   handover: ['handover'],
   support: ['support'],
+  alerts: ['alerts'],
   warning: ['warning'],
   workspace: ['workspace'],
 } as const;

@@ -71,6 +71,8 @@ export function listStaleKeys({ kind, values }: Pick<UserEvent, 'kind' | 'values
       return [accountKeys.support];
     case 'workspace':
       return [accountKeys.workspace];
+    case 'alerts':
+      return [accountKeys.alerts];
     case 'orders':
       return [
         [...accountKeys.orders, ...book],

@@ -37,9 +37,25 @@ const toldWithOrder: readonly string[] = [
   'optionEnded',
 ] satisfies NotificationKind[];
 
-/** Only its kind comes with the event: a title that wants more than that gives way to the general sentence. */
+/** Their titles are nothing without the price. */
+const toldWithPrice: readonly string[] = ['priceReached', 'marketOpened'] satisfies NotificationKind[];
+
 function tell(kind: string): void {
   if (toldWithOrder.includes(kind)) return;
+  if (!toldWithPrice.includes(kind)) {
+    tellKind(kind);
+    return;
+  }
+  import('../features/price-alerts/alert-news.ts')
+    .then(({ tellAlert }) => tellAlert(kind))
+    .then(
+      isTold => isTold || tellKind(kind),
+      () => tellKind(kind),
+    );
+}
+
+/** Only its kind comes with the event: a title that wants more than that gives way to the general sentence. */
+function tellKind(kind: string): void {
   const show = () => {
     const key = `${kind}.title`;
     const hasTitle =

@@ -2,7 +2,7 @@ import type { NotificationForms } from '../people/notification-form.ts';
 
 /** The tick that set an alert off: its mid, its time in UTC, its number in the record, and what was noted beside the alert. */
 const tick = {
-  price: 'text',
+  price: 'price',
   time: 'text',
   sequence: 'text',
   noted: 'reason',
@@ -13,7 +13,7 @@ const tick = {
 /** What users are told of prices that they wait for. */
 export const alertNotifications = {
   /** The mid came to the `target`: `direction` is `rising` or `falling`, `noted` is `yes` or `no`. */
-  priceReached: { symbol: 'text', direction: 'reason', target: 'text', ...tick },
+  priceReached: { symbol: 'text', direction: 'reason', target: 'price', ...tick },
   /** The first price of a session that was waited for. */
   marketOpened: { symbol: 'text', ...tick },
 } as const satisfies NotificationForms;

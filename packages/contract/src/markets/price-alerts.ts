@@ -15,8 +15,8 @@ import {
 } from '../schemas.ts';
 
 /** What is waited for: that the mid comes to a price, or that the instrument trades again. */
-export const priceAlertKinds = ['price', 'opening'] as const;
-export const priceAlertStates = ['active', 'fired', 'expired'] as const;
+const priceAlertKinds = ['price', 'opening'] as const;
+const priceAlertStates = ['active', 'fired', 'expired'] as const;
 
 /** Something somebody wants to be told of an instrument, once. */
 export const priceAlert = z.object({
@@ -25,6 +25,7 @@ export const priceAlert = z.object({
   state: z.enum(priceAlertStates),
   code: instrumentCode,
   symbol: text,
+  logo: text,
   priceDecimals: wholeNumber,
   /** Null where the opening is waited for. */
   price: z.nullable(priceText),

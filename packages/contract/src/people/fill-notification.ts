@@ -4,6 +4,8 @@ import { type NotificationKind, type NotificationValueForm, notificationKinds } 
 export interface NotificationFormats {
   /** From a plain decimal and its asset: what `<name>Asset` says, else `asset`, else USDT. */
   amount(decimal: string, asset: string): string;
+  /** From a plain decimal, with as many decimals as it has. */
+  price(decimal: string): string;
   /** From a plain decimal, without its sign. */
   percent(decimal: string): string;
   text(value: string): string;
@@ -20,6 +22,7 @@ function fillValue(
 ): string | number {
   if (form === 'count') return Number(value);
   if (form === 'amount') return formats.amount(value, asset);
+  if (form === 'price') return formats.price(value);
   if (form === 'percent') return formats.percent(value);
   return form === 'text' ? formats.text(value) : value;
 }

@@ -16,7 +16,7 @@ export interface AlertLevel {
 /** Alerts of one person that wait at the same time. */
 export const activeAlertsMax = 50;
 /** Alerts of one person that are over and still listed. */
-export const overAlertsMax = 200;
+export const overAlertsMax = 100;
 /** An alert waits for so long. */
 export const alertDays = 90;
 export const alertNoteMax = 140;

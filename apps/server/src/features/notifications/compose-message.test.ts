@@ -10,6 +10,7 @@ const atMs = Date.UTC(2026, 10, 21, 11, 30);
 const samples = {
   text: 'Firefox, Windows',
   amount: '100000.5',
+  price: '57985.50',
   percent: '42.5',
   count: '3',
   contact: 'email',

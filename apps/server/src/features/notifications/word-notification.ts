@@ -15,6 +15,7 @@ export function wordNotification(
   if (!isNotificationKind(kind)) return { title: words.say('other.title'), content: '' };
   const filled = fillNotification(kind, values, {
     amount: decimal => isolate(formatDecimal(decimal, words, amountDecimalsMin), words),
+    price: decimal => isolate(formatDecimal(decimal, words, countDecimals(decimal)), words),
     percent: decimal => formatDecimal(decimal, words, 0),
     text: value => isolate(value, words),
   });
@@ -22,6 +23,10 @@ export function wordNotification(
 }
 
 const amountDecimalsMin = 2;
+
+function countDecimals(decimal: string): number {
+  return decimal.split('.')[1]?.length ?? 0;
+}
 
 /** A decimal with the language's marks and all its digits; Spanish and Italian group four of them, too. */
 function formatDecimal(value: string, { languageTag }: NotificationWords, minimumFractionDigits: number): string {

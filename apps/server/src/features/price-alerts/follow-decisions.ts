@@ -1,6 +1,7 @@
 import type { Instrument } from '@truemark/domain/market/instrument';
 import { calculateMid, formatPrice, formatRoundedPrice } from '@truemark/domain/market/price';
 import { assert } from '@truemark/domain/result';
+import { isLost } from '../../platform/postgres/query-errors.ts';
 import type { NewNotification } from '../notifications/index.ts';
 import { saveEvidenceIn } from '../tick-record/index.ts';
 import type { PriceAlertParts } from './parts.ts';
@@ -20,7 +21,7 @@ export function createFollowDecisions({
 }: Pick<PriceAlertParts, 'database' | 'instruments' | 'notifications' | 'eventLog'>): (
   decisions: readonly AlertDecision[],
 ) => Promise<void> {
-  return async decisions => {
+  async function write(decisions: readonly AlertDecision[]): Promise<void> {
     const announces = await database.transaction(async client => {
       const ended = await saveEnds(client, decisions.map(toEnd));
       if (ended.length === 0) return [];
@@ -46,6 +47,20 @@ export function createFollowDecisions({
       return [told, noted];
     });
     for (const announce of announces) announce();
+  }
+
+  /** When one of them is at fault, they are halved until it stands alone: it holds up no other, and is offered again. */
+  return async function follow(decisions) {
+    try {
+      await write(decisions);
+    } catch (error) {
+      if (isLost(error) || decisions.length < 2) throw error;
+      const middle = decisions.length >> 1;
+      const halves = [decisions.slice(0, middle), decisions.slice(middle)];
+      for (const outcome of await Promise.allSettled(halves.map(follow))) {
+        if (outcome.status === 'rejected') throw outcome.reason;
+      }
+    }
   };
 }
 
@@ -57,7 +72,7 @@ function toEnd({ id, price, type, tick, atMs }: AlertDecision): AlertEnd {
 }
 
 /** What its owner is told: the price, its time, and its number in the record. They have asked for it, so it is important. */
-export function describeFired(alert: PriceAlert, { code, symbol, priceDecimals }: Instrument): NewNotification {
+function describeFired(alert: PriceAlert, { code, symbol, priceDecimals }: Instrument): NewNotification {
   const { userId, level, note, firedPrice, firedSequence, endedAtMs } = alert;
   assert(firedPrice !== null && firedSequence !== null && endedAtMs !== null, 'the alert has fired');
   const values = {

@@ -57,6 +57,28 @@ describe('an alert over a restart', () => {
     expect(await harness.listTold(userId)).toHaveLength(1);
   });
 
+  it('PRA-23 one whose end cannot be written holds up no other, and is told of later', async () => {
+    const users = Array.from({ length: 9 }, addUser);
+    const set = await Promise.all(users.map(userId => setAlert(program, { userId, price: '100.5' })));
+    const stuck = set[4] ?? expect.fail('there are nine');
+    const { database } = harness.market;
+    await database.queryAsOwner(`create trigger broken before update on price_alert for each row
+      when (new.id = ${stuck.id}) execute function price_alert_stays()`);
+    harness.deliver(opening + 6_000);
+    const reachedAtMs = harness.market.clock.atMs;
+    const countFired = async () => {
+      const alerts = await Promise.all(set.map(({ id }) => harness.load(id)));
+      return alerts.filter(({ state }) => state === 'fired').length;
+    };
+    await expect.poll(countFired).toBe(8);
+    expect((await harness.load(stuck.id)).state).toBe('active');
+    await database.queryAsOwner('drop trigger broken on price_alert');
+    await program.engine.whenIdle();
+    expect(loggedErrors.splice(0)).not.toEqual([]);
+    expect(await harness.load(stuck.id)).toMatchObject({ state: 'fired', endedAtMs: reachedAtMs });
+    for (const userId of users) expect(await harness.listTold(userId)).toHaveLength(1);
+  });
+
   it('PRA-21 the database takes an alert from the program with the market alone, and one that is over stays', async () => {
     const userId = addUser();
     const set = await setAlert(program, { userId, price: '100.5' });

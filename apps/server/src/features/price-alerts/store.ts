@@ -67,7 +67,7 @@ export async function insertAlert(client: pg.ClientBase, alert: PriceAlert): Pro
 export async function dropOld(client: pg.ClientBase, userId: number, keptMax: number): Promise<void> {
   await client.query(
     `delete from price_alert where id in (
-       select id from price_alert where user_id = $1 and state <> 'active' order by ended_at_ms desc, id desc offset $2
+       select id from price_alert where user_id = $1 and state <> 'active' order by ended_at_ms desc, price_alert.id desc offset $2
      )`,
     [userId, keptMax],
   );
@@ -137,7 +137,7 @@ export async function saveEnds(client: pg.ClientBase, ends: readonly AlertEnd[])
 export function loadActive(client: Queryable, afterId: number, limit: number): Promise<PriceAlert[]> {
   return readAlerts(
     client,
-    `select ${columns} from price_alert where state = 'active' and id > $1 order by id limit $2`,
+    `select ${columns} from price_alert where state = 'active' and id > $1 order by price_alert.id limit $2`,
     [afterId, limit],
   );
 }
@@ -161,7 +161,7 @@ export function listAlerts(client: Queryable, search: AlertSearch): Promise<Pric
     client,
     `select ${columns} from price_alert
      where user_id = $1 and (state = 'active') = $2 and ($3::bigint is null or instrument_id = $3) and id < $4
-     order by id desc limit $5`,
+     order by price_alert.id desc limit $5`,
     [userId, isActive, instrumentId ?? null, beforeId, limit],
   );
 }

@@ -4,6 +4,7 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import Bell from 'lucide-react/icons/bell';
+import BellRing from 'lucide-react/icons/bell-ring';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import Hexagon from 'lucide-react/icons/hexagon';
 import Landmark from 'lucide-react/icons/landmark';
@@ -39,6 +40,7 @@ export const accountPlaces: readonly (readonly AccountPlace[])[] = [
   ],
   [
     { path: '/profile/notification', text: 'place.notification', icon: Bell },
+    { path: '/profile/alerts', text: 'place.alerts', icon: BellRing },
     { path: '/profile/verification', text: 'place.verification', icon: BadgeCheck },
     { path: '/profile/security', text: 'place.security', icon: Lock },
     { path: '/profile/invite', text: 'place.invite', icon: UserPlus },

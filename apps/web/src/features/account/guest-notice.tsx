@@ -28,7 +28,9 @@ export function GuestNotice() {
 }
 
 /** Pages of the account that practicing has: what was done, and what is said of it. */
-const guestPaths = ['/profile', '/profile/balance', '/profile/orders', '/profile/notification', '/transactions'];
+const guestPaths = [
+  ...['/profile', '/profile/balance', '/profile/orders', '/profile/notification', '/profile/alerts', '/transactions'],
+];
 
 export function isGuestPath(pathname: string): boolean {
   return guestPaths.includes(pathname) || pathname.startsWith('/order/');

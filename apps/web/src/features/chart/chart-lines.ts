@@ -1,12 +1,12 @@
 import { create } from 'zustand';
 
-/** What a line across the chart stands for. */
+/** What a line of an order stands for. */
 export type ChartLineKind = 'entry' | 'stopLoss' | 'takeProfit' | 'liquidation';
 
-/** A price of an order, drawn across the chart with a tag at its end. */
+/** A price of an order, or one that is waited for, drawn across the chart with a tag at its end. */
 export interface ChartLine {
   readonly id: string;
-  readonly kind: ChartLineKind;
+  readonly kind: ChartLineKind | 'alert';
   /** A plain decimal text in the quote currency. */
   readonly price: string;
   readonly label: string;

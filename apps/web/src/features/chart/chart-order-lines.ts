@@ -13,6 +13,9 @@ const tagEnd = 10;
 /** Room in a tag for the arrow to a level out of sight. */
 const arrowRoom = 12;
 const draftOpacity = 0.7;
+/** Room in a tag for the bell of an alert. */
+const bellRoom = 15;
+const bellSize = 12;
 
 export interface LineLook {
   readonly colors: ChartColors;
@@ -112,9 +115,9 @@ function drawLines({ ctx, indicator, bounding, yAxis }: Drawing): void {
   const drawn = placed.flatMap(tag => {
     const line = byId.get(tag.id);
     if (!line) return [];
-    const words = line.id === dragged?.id ? `${line.label} ${look.price(line.price)}` : line.label;
-    const text = removeIsolates(words);
-    const width = ctx.measureText(text).width + 2 * tagPadding + (tag.edge ? arrowRoom : 0);
+    const text = removeIsolates(wordTag(line, line.id === dragged?.id ? look.price(line.price) : undefined));
+    const bell = line.kind === 'alert' ? bellRoom : 0;
+    const width = ctx.measureText(text).width + 2 * tagPadding + bell + (tag.edge ? arrowRoom : 0);
     return [{ ...tag, line, text, tagStart: bounding.width - tagEnd - width }];
   });
   // Every line before every tag, so that none is crossed out by its neighbour.
@@ -124,6 +127,12 @@ function drawLines({ ctx, indicator, bounding, yAxis }: Drawing): void {
   for (const tag of drawn) drawTag(ctx, tag, { end: bounding.width - tagEnd, colors: look.colors });
   ctx.restore();
   onDrawn(drawn);
+}
+
+/** The words of a tag; in hand with the price that it would land at, which is all that the tag of an alert says. */
+function wordTag({ kind, label }: ChartLine, landing: string | undefined): string {
+  if (landing === undefined) return label;
+  return kind === 'alert' ? landing : `${label} ${landing}`;
 }
 
 const sameHeight = 4;
@@ -155,6 +164,7 @@ const dashes: Readonly<Record<ChartLine['kind'], readonly number[]>> = {
   takeProfit: [6, 4],
   stopLoss: [6, 4],
   liquidation: [2, 3],
+  alert: [1, 4],
 };
 
 const waitingDash = [8, 5];
@@ -184,15 +194,18 @@ function drawTag(
   const top = Math.round(tag.tagY - tagHeight / 2) + 0.5;
   ctx.setLineDash(line.isDraft ? [3, 2] : []);
   ctx.lineWidth = 1;
-  ctx.strokeStyle = line.kind === 'entry' ? colors.cross : color;
+  const isPlain = line.kind === 'entry' || line.kind === 'alert';
+  ctx.strokeStyle = isPlain ? colors.cross : color;
   ctx.fillStyle = colors.background;
   ctx.beginPath();
   ctx.roundRect(Math.round(start) + 0.5, top, Math.round(end - start), tagHeight, 3);
   ctx.fill();
   ctx.stroke();
   ctx.setLineDash([]);
-  ctx.fillStyle = line.kind === 'entry' ? colors.ink : color;
-  ctx.fillText(tag.text, start + tagPadding, tag.tagY + 0.5);
+  ctx.fillStyle = isPlain ? colors.ink : color;
+  const bell = line.kind === 'alert' ? bellRoom : 0;
+  if (bell > 0) drawBell(ctx, { x: start + tagPadding - 1, y: tag.tagY, color: colors.ink });
+  ctx.fillText(tag.text, start + tagPadding + bell, tag.tagY + 0.5);
   if (!tag.edge) return;
   const direction = tag.edge === 'above' ? -1 : 1;
   const x = end - tagPadding - 3;
@@ -202,4 +215,23 @@ function drawTag(
   ctx.lineTo(x + 4, tag.tagY - 3 * direction);
   ctx.closePath();
   ctx.fill();
+}
+
+let bellPath: Path2D | undefined;
+
+/** The bell of the icons, in a box of 24 units, centered on a height. */
+function drawBell(
+  ctx: CanvasRenderingContext2D,
+  place: { readonly x: number; readonly y: number; readonly color: string },
+): void {
+  bellPath ??= new Path2D(
+    'M10.268 21a2 2 0 0 0 3.464 0M3.262 15.326A1 1 0 0 0 4 17h16a1 1 0 0 0 .74-1.673C19.41 13.956 18 12.499 18 8A6 6 0 0 0 6 8c0 4.499-1.411 5.956-2.738 7.326',
+  );
+  ctx.save();
+  ctx.translate(place.x, place.y - bellSize / 2);
+  ctx.scale(bellSize / 24, bellSize / 24);
+  ctx.strokeStyle = place.color;
+  ctx.lineWidth = 2.4;
+  ctx.stroke(bellPath);
+  ctx.restore();
 }

@@ -35,7 +35,7 @@ export function ChartPanel(props: { readonly code: string; readonly info: Market
   const symbol = info?.symbol ?? code;
   return (
     <div ref={panel} className={joinClasses(styles.panel, fullScreen.isOn && styles.full)}>
-      <ChartToolbar chart={chart} isTable={isTable} onTable={setTable} fullScreen={fullScreen} />
+      <ChartToolbar code={code} chart={chart} isTable={isTable} onTable={setTable} fullScreen={fullScreen} />
       <ReadOut feed={feed} store={readOut} format={format} decimals={priceDecimals} />
       <div className={styles.stage}>
         <ChartFrame

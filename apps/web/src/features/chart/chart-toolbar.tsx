@@ -2,11 +2,13 @@ import { candleIntervals } from '@truemark/domain/market/candle';
 import { joinClasses } from '@truemark/ui/class-names';
 import { IconButton } from '@truemark/ui/icon-button';
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
+import BellPlus from 'lucide-react/icons/bell-plus';
 import Maximize2 from 'lucide-react/icons/maximize-2';
 import Minimize2 from 'lucide-react/icons/minimize-2';
 import Table2 from 'lucide-react/icons/table-2';
 import { useId } from 'react';
 import { setUpDown, usePreferences } from '../../platform/preferences.ts';
+import { requestPriceAlert } from '../../platform/price-alert-request.ts';
 import { useText } from '../../platform/text.ts';
 import { chooseInterval, useChartChoices } from './chart-choices.ts';
 import styles from './chart-toolbar.module.css';
@@ -17,6 +19,7 @@ import type { FullScreen } from './use-full-screen.ts';
 
 /** Intervals and tools over the chart. */
 export function ChartToolbar(props: {
+  readonly code: string;
   readonly chart: CandleChart | undefined;
   readonly isTable: boolean;
   readonly onTable: (isTable: boolean) => void;
@@ -31,6 +34,12 @@ export function ChartToolbar(props: {
       <div className={styles.tools}>
         <IndicatorMenu />
         <DrawingMenu chart={isTable ? undefined : chart} />
+        <IconButton
+          icon={BellPlus}
+          size="small"
+          label={t('alertCreate')}
+          onClick={() => requestPriceAlert({ code: props.code })}
+        />
         <IconButton
           icon={ArrowDownUp}
           size="small"

@@ -1,11 +1,15 @@
 import { streamReconnectMs } from '@truemark/contract/limits';
 import type { MarketInfo } from '@truemark/contract/markets/markets';
+import { joinClasses } from '@truemark/ui/class-names';
 import { FeedBadge } from '@truemark/ui/feed-badge';
 import { formatDuration } from '@truemark/ui/format/age';
 import { formatDate } from '@truemark/ui/format/date';
+import { Icon } from '@truemark/ui/icon';
 import { Joined } from '@truemark/ui/joined';
 import { StatusChip } from '@truemark/ui/status-chip';
+import BellPlus from 'lucide-react/icons/bell-plus';
 import { useLocale } from '../../platform/preferences.ts';
+import { requestPriceAlert } from '../../platform/price-alert-request.ts';
 import { useText } from '../../platform/text.ts';
 import { usePriceSource } from '../chart/index.ts';
 import styles from './instrument-bar.module.css';
@@ -32,7 +36,23 @@ export function FeedState(props: { readonly code: string; readonly info: MarketI
     <div className={styles.feedState} title={isReal ? undefined : t(isSimulated ? 'simulatedText' : 'replayText')}>
       {origin && freshness.state !== 'live' && <span className={styles.origin}>{origin}</span>}
       <Badge freshness={freshness} source={source} origin={origin} />
+      {freshness.state === 'closed' && <OpeningAlert code={code} />}
     </div>
+  );
+}
+
+/** Where the market is closed: the word of its opening. */
+function OpeningAlert(props: { readonly code: string }) {
+  const t = useText('instrument');
+  return (
+    <button
+      type="button"
+      className={joinClasses('lnk', styles.openingAlert)}
+      onClick={() => requestPriceAlert({ code: props.code, isOpening: true })}
+    >
+      <Icon of={BellPlus} size={14} />
+      {t('alertOpening')}
+    </button>
   );
 }
 

@@ -2,11 +2,14 @@ import type { MarketInfo } from '@truemark/contract/markets/markets';
 import { ChangeText } from '@truemark/ui/change-text';
 import { joinClasses } from '@truemark/ui/class-names';
 import { formatPriceText, formatShortCount, formatSignedAmount } from '@truemark/ui/format/number';
+import { IconButton } from '@truemark/ui/icon-button';
 import { Logo } from '@truemark/ui/logo';
 import { Skeleton } from '@truemark/ui/skeleton';
+import BellPlus from 'lucide-react/icons/bell-plus';
 import type { ReactNode } from 'react';
 import { PageTitle } from '../../platform/page-title.tsx';
 import { useLocale } from '../../platform/preferences.ts';
+import { requestPriceAlert } from '../../platform/price-alert-request.ts';
 import { usePrice } from '../../platform/prices/prices.ts';
 import { useText } from '../../platform/text.ts';
 import { calculateInstrumentName, StarButton, useFavourites } from '../markets/index.ts';
@@ -84,6 +87,7 @@ function Identity(props: { readonly code: string; readonly info: MarketInfo | un
           label={t('favouriteOf', { symbol })}
           title={isFavourite ? t('favouriteRemove') : t('favouriteAdd')}
         />
+        <IconButton icon={BellPlus} size="small" label={t('alertCreate')} onClick={() => requestPriceAlert({ code })} />
         <InstrumentSwitcher info={info} />
       </div>
     </div>

@@ -7,6 +7,7 @@ import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import Ban from 'lucide-react/icons/ban';
 import Bell from 'lucide-react/icons/bell';
+import BellRing from 'lucide-react/icons/bell-ring';
 import BookUser from 'lucide-react/icons/book-user';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleStop from 'lucide-react/icons/circle-stop';
@@ -52,6 +53,7 @@ const placeWords = {
   '/trading': 'toPlans',
   '/profile/invite': 'toInvites',
   '/support': 'toSupport',
+  '/profile/alerts': 'toAlerts',
 } as const satisfies Readonly<Record<string, TextKey<'notifications'>>>;
 
 interface NotificationPlace {
@@ -62,6 +64,7 @@ interface NotificationPlace {
 const security = '/profile/security';
 const verification = '/profile/verification';
 const orders = '/profile/orders';
+const alerts = '/profile/alerts';
 const deposit = '/profile/deposit';
 const withdrawals = '/profile/withdraw';
 const conversions = '/profile/convert';
@@ -110,6 +113,8 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   sessionCloseSoon: { icon: Clock, place: orders },
   orderCanceled: { icon: Ban, place: orders },
   orderCorrected: { icon: FileCheck, place: orders },
+  priceReached: { icon: BellRing, place: alerts },
+  marketOpened: { icon: BellRing, place: alerts },
   depositFound: { icon: ArrowDownToLine, place: deposit },
   depositBelowMinimum: { icon: TriangleAlert, place: deposit },
   depositProcessed: { icon: ArrowDownToLine, place: deposit },

@@ -2,7 +2,7 @@ import { fillNotification } from '@truemark/contract/people/fill-notification';
 import { isNotificationKind } from '@truemark/contract/people/notification-kinds';
 import type { NotificationItem } from '@truemark/contract/people/notifications';
 import { isAsset } from '@truemark/domain/money/asset';
-import { formatAmount } from '@truemark/ui/format/number';
+import { formatAmount, formatPriceText } from '@truemark/ui/format/number';
 import type { WireTranslate } from '../../platform/text.ts';
 import { formatMoney } from '../amounts/index.ts';
 
@@ -19,6 +19,7 @@ export function wordNotification(
   if (!isNotificationKind(kind)) return { title, content };
   const filled = fillNotification(kind, values, {
     amount: (decimal, asset) => formatMoney(locale, decimal, isAsset(asset) ? asset : 'USDT'),
+    price: decimal => formatPriceText(locale, decimal, decimal.split('.')[1]?.length ?? 0),
     percent: decimal => formatAmount(locale, decimal, 0, percentDecimalsMax),
     text: value => value,
   });

@@ -25,6 +25,7 @@ export const ownPages = [
   ['/profile/investments', 'place.investments'],
   ['/profile/nfts', 'place.nfts'],
   ['/profile/notification', 'place.notification'],
+  ['/profile/alerts', 'place.alerts'],
   ['/profile/verification', 'place.verification'],
   ['/profile/security', 'place.security'],
   ['/profile/invite', 'place.invite'],

@@ -16,9 +16,10 @@ import {
   openMarketHarness,
 } from '../../market-data/testing/market-harness.ts';
 import { createEventLog, createNotifications, type Notifications } from '../../notifications/index.ts';
-import type { AlertRequest } from '../create-price-alerts.ts';
+
 import { createPriceAlerts, type PriceAlerts } from '../index.ts';
 import type { PriceAlert } from '../price-alert.ts';
+import type { AlertRequest } from '../set-alert.ts';
 import { loadAlert } from '../store.ts';
 
 /** A price, in units of 0.0001. */

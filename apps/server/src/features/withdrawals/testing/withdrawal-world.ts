@@ -202,7 +202,7 @@ export async function openWithdrawalWorld() {
 }
 
 async function insertUser(database: Database, userId: number, nowMs: number): Promise<void> {
-  const inviteCode = `AAAA${String(userId).padStart(4, '2').replaceAll('0', 'X').replaceAll('1', 'Y')}`;
+  const inviteCode = `${String(userId).padStart(8, 'A').replaceAll('0', 'X').replaceAll('1', 'Y')}`;
   await database.query(
     `insert into user_account (id, user_name, email, country, language, invite_code, created_at, password_hash,
        password_changed_at)

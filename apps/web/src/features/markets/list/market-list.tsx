@@ -2,6 +2,7 @@ import type { MarketItem } from '@truemark/contract/markets/markets';
 import { memo } from 'react';
 import { useText } from '../../../platform/text.ts';
 import { InstrumentLine } from '../instrument-line.tsx';
+import { AlertButton } from './alert-button.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import styles from './market-list.module.css';
 import { useVirtualRows } from './use-virtual-rows.ts';
@@ -50,6 +51,7 @@ const MarketLine = memo(function MarketLine({ item, index, count, isStarring, me
     <li ref={measure} data-index={index} className={styles.row} aria-setsize={count} aria-posinset={index + 1}>
       {isStarring && <FavouriteButton item={item} />}
       <InstrumentLine item={item} hasChart={!isStarring} />
+      {isStarring && <AlertButton item={item} />}
     </li>
   );
 });

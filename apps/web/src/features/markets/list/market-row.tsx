@@ -13,6 +13,7 @@ import { isRowPress } from '../../../platform/row-press.ts';
 import { useText } from '../../../platform/text.ts';
 import { InstrumentName } from '../instrument-name.tsx';
 import { TradeLink } from '../trade-link.tsx';
+import { AlertButton } from './alert-button.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { LiveRange } from './live-range.tsx';
 import styles from './market-table.module.css';
@@ -39,7 +40,10 @@ export const MarketRow = memo(function MarketRow({ item, index, measure }: RowPr
       onClick={event => isRowPress(event) && navigate(path, { replace: true })}
     >
       <td>
-        <FavouriteButton item={item} />
+        <span className={styles.acts}>
+          <FavouriteButton item={item} />
+          <AlertButton item={item} />
+        </span>
       </td>
       <td>
         <InstrumentName item={item} />

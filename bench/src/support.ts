@@ -178,7 +178,8 @@ async function countLost(
     const { messages } = (await listOf(revived, userId, 0)).result;
     if (messages.some(({ number }, index) => number !== index + 1)) gaps += 1;
     const there = new Set(messages.map(({ clientId }) => clientId));
-    for (let index = userId - 1; index < count; index += chatCount) if (!there.has(`bench-killed-message-${index}`)) lost += 1;
+    for (let index = userId - 1; index < count; index += chatCount)
+      if (!there.has(`bench-killed-message-${index}`)) lost += 1;
   }
   return { answered, lost, gaps };
 }

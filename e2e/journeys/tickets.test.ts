@@ -152,7 +152,7 @@ test('E2E-1180 E2E-1181 an amount becomes an order with a stop loss, the choice 
   await expect(page.getByRole('radio', { name: '5×', exact: true })).toBeChecked();
   await expect.poll(async () => readFigure(await field('stopLoss').inputValue())).toBe(stopLoss);
   await shootWindow(page, 'ticket-again');
-  expect(sent.filter(url => /contracts|order/.test(url))).toEqual([]);
+  expect(sent.filter(url => /contracts|options/i.test(url))).toEqual([]);
   await page.context().close();
 });
 

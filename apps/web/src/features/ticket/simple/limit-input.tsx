@@ -1,3 +1,4 @@
+import { FigureText } from '@truemark/browser/figure-text';
 import { calculatePriceOfShare, type PlannedPosition } from '@truemark/domain/contracts/result-price';
 import { Checkbox } from '@truemark/ui/checkbox';
 import { Field } from '@truemark/ui/field';
@@ -142,7 +143,9 @@ function LimitNote(
     if (errors[field] || props.price === null) return null;
     return (
       <p className={styles.outcome}>
-        <span className="num">{t('limitAt', { price: format.price(props.price) })}</span>
+        <span>
+          <FigureText text={t('limitAt', { price: format.price(props.price) })} />
+        </span>
         {outcome && (
           <span className="num">
             <ReturnText outcome={outcome} format={format} />
@@ -162,7 +165,7 @@ function LimitNote(
   };
   return (
     <button type="button" className={styles.suggestion} disabled={!planned} onClick={suggest}>
-      {t('suggested', { share: format.change(suggestedShares[field]) })}
+      <FigureText text={t('suggested', { share: format.change(suggestedShares[field]) })} />
     </button>
   );
 }

@@ -19,7 +19,7 @@ const priceAlertKinds = ['price', 'opening'] as const;
 const priceAlertStates = ['active', 'fired', 'expired'] as const;
 
 /** Something somebody wants to be told of an instrument, once. */
-export const priceAlert = z.object({
+const priceAlert = z.object({
   id: recordId,
   kind: z.enum(priceAlertKinds),
   state: z.enum(priceAlertStates),

@@ -50,7 +50,7 @@ export function createFollowDecisions({
   }
 
   /** When one of them is at fault, they are halved until it stands alone: it holds up no other, and is offered again. */
-  return async function follow(decisions) {
+  return async function follow(decisions: readonly AlertDecision[]): Promise<void> {
     try {
       await write(decisions);
     } catch (error) {

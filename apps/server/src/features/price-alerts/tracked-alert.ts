@@ -5,7 +5,7 @@ import type { Decision, OrderTracker, TrackedKind, TrackedOrder } from '../engin
 import type { PriceAlert } from './price-alert.ts';
 
 /** An alert as the engine follows it: it fires at the first tick that reaches its level, or at or after its opening. */
-export interface TrackedAlert extends TrackedOrder {
+interface TrackedAlert extends TrackedOrder {
   readonly kind: 'priceAlert';
   readonly level: AlertLevel | null;
   readonly opensAtMs: number;

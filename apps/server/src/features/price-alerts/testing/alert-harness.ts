@@ -26,13 +26,13 @@ import { loadAlert } from '../store.ts';
 export const opening = 1_000_000;
 
 /** A program that follows price alerts, over the database and the prices of the harness. */
-export interface AlertProgram {
+interface AlertProgram {
   readonly alerts: PriceAlerts;
   readonly engine: Engine;
   stop(): Promise<void>;
 }
 
-export interface AlertHarness {
+interface AlertHarness {
   readonly market: MarketHarness;
   readonly marketData: MarketData;
   readonly notifications: Notifications;

@@ -145,7 +145,7 @@ async function changeFee(): Promise<void> {
   const row = second.page.getByRole('row').filter({ has: name });
   await row.getByRole('button', { name: 'Change' }).click();
   const dialog = second.page.getByRole('dialog');
-  await dialog.getByLabel('New value').fill('0.002');
+  await dialog.getByLabel('New value').fill('0.2');
   await dialog.getByLabel('Reason').fill(reason);
   await dialog.getByRole('button', { name: 'Propose' }).click();
   await expect(second.page.getByText('Proposed. Another operator must approve it.')).toBeVisible();

@@ -1,5 +1,5 @@
 import { assetDecimals, isAsset } from '@truemark/domain/money/asset';
-import { formatAge, formatDuration } from '@truemark/ui/format/age';
+import { formatAge, formatDuration, formatLength, nameTimeUnit, type TimeUnit } from '@truemark/ui/format/age';
 import { formatDate, formatDateTime, formatTimeWithSeconds } from '@truemark/ui/format/date';
 import { formatAmount, formatChange, formatCount, formatPercent } from '@truemark/ui/format/number';
 import { useMemo } from 'react';
@@ -32,6 +32,10 @@ export function createFormat(locale: string) {
     /** Several things, one after the other: `email, password, app`. */
     list: (items: readonly string[]) => new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(items),
     duration: (ms: number) => formatDuration(locale, ms),
+    /** A length of time in a unit that somebody may type it in. */
+    length: (count: number, unit: TimeUnit) => formatLength(locale, count, unit),
+    /** What stands beside a field whose value is in this unit. */
+    unit: (unit: TimeUnit | 'percent') => (unit === 'percent' ? '%' : nameTimeUnit(locale, unit)),
   };
 }
 

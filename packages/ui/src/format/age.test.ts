@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { calculateAge, formatAge, formatDuration } from './age.ts';
+import { calculateAge, formatAge, formatDuration, formatLength, nameTimeUnit } from './age.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -36,4 +36,14 @@ it('WEB-034 how long ago is a phrase of the language', () => {
   expect(formatAge('zh-Hant-HK', 5 * minuteMs)).toBe('5\u00A0分鐘前');
   expect(formatAge('ja', 5 * minuteMs)).toBe('5分前');
   expect(formatAge('en', 1_900)).toBe('1 sec. ago');
+});
+
+it.each([
+  ['en', 15, 'second', '15\u00A0sec', 'sec'],
+  ['en', 1.5, 'minute', '1.5\u00A0min', 'min'],
+  ['en', 1, 'day', '1\u00A0day', 'days'],
+  ['ja', 2, 'day', '2日', '日'],
+] as const)('WEB-034 a length in %s keeps its unit and decimals: %d %s', (locale, count, unit, text, name) => {
+  expect(formatLength(locale, count, unit)).toBe(text);
+  expect(nameTimeUnit(locale, unit)).toBe(name);
 });

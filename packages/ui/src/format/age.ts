@@ -5,11 +5,11 @@ const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-type Unit = 'second' | 'minute' | 'hour' | 'day';
+export type TimeUnit = 'second' | 'minute' | 'hour' | 'day';
 
 interface Age {
   readonly value: number;
-  readonly unit: Unit;
+  readonly unit: TimeUnit;
   readonly decimals: 0 | 1;
 }
 
@@ -44,6 +44,29 @@ export function formatDuration(locale: string, ms: number): string {
   const { value, unit, decimals } = calculateAge(ms);
   return spaceUnit(locale, joinNumberParts(loadUnitFormat(`${locale}|${unit}|${decimals}`).formatToParts(value)));
 }
+
+const lengthDecimalsMax = 6;
+const loadLengthFormat = remember(key => {
+  const [locale = 'en', unit = 'second'] = key.split('|');
+  return new Intl.NumberFormat(calculateIntlLocale(locale), {
+    ...({ style: 'unit', unit, unitDisplay: 'short' } as const),
+    maximumFractionDigits: lengthDecimalsMax,
+  });
+});
+
+/** A length of time in a unit that is given, with all its decimals: `15 sec`, `1.5 min`. */
+export function formatLength(locale: string, count: number, unit: TimeUnit): string {
+  return spaceUnit(locale, joinNumberParts(loadLengthFormat(`${locale}|${unit}`).formatToParts(count)));
+}
+
+/** The unit alone, as it stands behind a number that somebody types: `sec`, `days`. */
+export function nameTimeUnit(locale: string, unit: TimeUnit): string {
+  const parts = loadLengthFormat(`${locale}|${unit}`).formatToParts(several);
+  return parts.flatMap(({ type, value }) => (type === 'unit' ? [value] : [])).join('');
+}
+
+/** A count that every language has the usual plural for. */
+const several = 15;
 
 function isJapanese(locale: string): boolean {
   return locale.startsWith('ja');

@@ -8,7 +8,8 @@ import { Facts } from '../../components/facts.tsx';
 import { api } from '../../platform/api.ts';
 import { useFormat } from '../../platform/format.ts';
 import { useText } from '../../platform/text.ts';
-import { checkValue, formatValue } from './parameter-value.ts';
+import { findEntryUnit, readEntry, writeEntry } from './entry-unit.ts';
+import { checkValue, countEntryDecimals, formatValue } from './parameter-value.ts';
 import { useParameterWords } from './parameter-words.ts';
 
 /** A new value with its reason: in force at once, or waiting for a second person. */
@@ -18,8 +19,11 @@ export function ChangeDialog(props: { readonly parameter: OperatorParameter; rea
   const format = useFormat();
   const { parameter, onClose } = props;
   const { key, unit, version, needsTwoPeople } = parameter;
-  const [value, setValue] = useState(parameter.value);
-  const problem = checkValue(parameter, value);
+  const entry = findEntryUnit(parameter.value, unit);
+  const [typed, setTyped] = useState(writeEntry(parameter.value, entry));
+  const value = readEntry(readTyped(typed), entry) ?? '';
+  const shownUnit = entry ? format.unit(entry) : words.unit(unit);
+  const problem = checkValue(parameter, typed);
   const show = (text: string) => formatValue(format, text, unit);
   return (
     <ActDialog
@@ -27,11 +31,10 @@ export function ChangeDialog(props: { readonly parameter: OperatorParameter; rea
       text={t(needsTwoPeople ? 'changeTextTwo' : 'changeText')}
       confirmLabel={t(needsTwoPeople ? 'propose' : 'change')}
       problem={
-        problem && t(problem, { min: show(parameter.min), max: show(parameter.max), decimals: parameter.decimals })
+        problem &&
+        t(problem, { min: show(parameter.min), max: show(parameter.max), decimals: countEntryDecimals(parameter) })
       }
-      send={(reason, options) =>
-        api.call('changeParameter', { body: { key, value: readTyped(value), version, reason } }, options)
-      }
+      send={(reason, options) => api.call('changeParameter', { body: { key, value, version, reason } }, options)}
       onDone={({ state }) => {
         showToast('done', t(state === 'changed' ? 'changedToast' : 'proposedToast'));
         onClose();
@@ -57,19 +60,16 @@ export function ChangeDialog(props: { readonly parameter: OperatorParameter; rea
       />
       <Field
         label={t('newValue')}
-        hint={
-          problem === undefined
-            ? t('reads', { value: show(readTyped(value)) })
-            : t('valueHint', { unit: words.unit(unit) })
-        }
+        hint={problem === undefined ? t('reads', { value: show(value) }) : t('valueHint', { unit: shownUnit })}
       >
         {parts => (
           <TextInput
             {...parts}
             inputMode="decimal"
             autoComplete="off"
-            value={value}
-            onChange={event => setValue(event.target.value)}
+            {...(unit !== 'count' && { trail: <span className="dim">{shownUnit}</span> })}
+            value={typed}
+            onChange={event => setTyped(event.target.value)}
           />
         )}
       </Field>

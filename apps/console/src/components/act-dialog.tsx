@@ -6,6 +6,7 @@ import { Note } from '@truemark/ui/note';
 import { TextArea } from '@truemark/ui/text-area';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useText } from '../platform/text.ts';
+import { useUnsaved } from '../platform/unsaved.ts';
 import { useSubmit } from '../platform/use-submit.ts';
 import styles from './act-dialog.module.css';
 import { checkReason, reasonLengthMax } from './check-reason.ts';
@@ -35,7 +36,16 @@ export function ActDialog<Result>(props: ActDialogProps<Result>) {
   const form = useFirstField();
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
-  const { submit, isBusy, error } = useSubmit(options => props.send(reason.trim(), options), props.onDone);
+  const [isTouched, setTouched] = useState(false);
+  const leave = useUnsaved(isTouched);
+  const close = () => leave(props.onClose);
+  const { submit, isBusy, error } = useSubmit(
+    options => props.send(reason.trim(), options),
+    result => {
+      setTouched(false);
+      props.onDone(result);
+    },
+  );
   const reasonProblem = checkReason(reason);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -46,19 +56,26 @@ export function ActDialog<Result>(props: ActDialogProps<Result>) {
   return (
     <Dialog
       isOpen
-      onClose={props.onClose}
+      onClose={close}
       title={props.title}
       closeLabel={t('close')}
       foot={
         <div className={styles.foot}>
-          <Button onClick={props.onClose}>{t('cancel')}</Button>
+          <Button onClick={close}>{t('cancel')}</Button>
           <Button type="submit" form={formId} variant={props.variant ?? 'primary'} isBusy={isBusy}>
             {props.confirmLabel}
           </Button>
         </div>
       }
     >
-      <form ref={form} id={formId} className={styles.form} onSubmit={onSubmit} noValidate>
+      <form
+        ref={form}
+        id={formId}
+        className={styles.form}
+        onInput={() => setTouched(true)}
+        onSubmit={onSubmit}
+        noValidate
+      >
         {props.text !== undefined && <div className={styles.text}>{props.text}</div>}
         {props.children}
         <ReasonField

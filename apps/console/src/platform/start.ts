@@ -3,6 +3,7 @@ import { api } from './api.ts';
 import { useInstance } from './instance.ts';
 import { followOtherTabs } from './session.ts';
 import { showFirstLanguage } from './text.ts';
+import { guardForms } from './unsaved.ts';
 import { followWidth } from './width.ts';
 
 const retryMs = 3_000;
@@ -29,6 +30,7 @@ export async function start(): Promise<void> {
   showTheme(loadTheme());
   followWidth();
   followOtherTabs();
+  guardForms();
   void loadInstance();
   for (;;) {
     try {

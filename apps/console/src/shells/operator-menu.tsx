@@ -6,6 +6,7 @@ import Settings from 'lucide-react/icons/settings';
 import { api, forgetOperator } from '../platform/api.ts';
 import { useSession } from '../platform/session.ts';
 import { useText } from '../platform/text.ts';
+import { askToLeave } from '../platform/unsaved.ts';
 import styles from './shell.module.css';
 
 /** Ends the session at the server too; where that cannot be reached, this browser forgets it all the same. */
@@ -32,7 +33,12 @@ export function OperatorMenu() {
           <Icon of={Settings} size={14} />
         </span>
       </Link>
-      <IconButton icon={LogOut} size="small" label={t('logOut')} onClick={() => void logOut().catch(() => undefined)} />
+      <IconButton
+        icon={LogOut}
+        size="small"
+        label={t('logOut')}
+        onClick={() => askToLeave(() => void logOut().catch(() => undefined))}
+      />
     </div>
   );
 }

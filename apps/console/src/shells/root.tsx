@@ -8,6 +8,7 @@ import { queryClient } from '../platform/query.ts';
 import { saveOperator, useSession } from '../platform/session.ts';
 import { useText } from '../platform/text.ts';
 import { ConsoleShell } from './console-shell.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
 import { RestoreFailure } from './restore-failure.tsx';
 import { StepUpDialog } from './step-up-dialog.tsx';
 
@@ -19,6 +20,7 @@ export function Root() {
       <Router folder="/console">
         <Gate />
         <StepUpDialog />
+        <LeaveDialog />
         <ToastStack closeLabel={t('dismiss')} />
       </Router>
     </QueryClientProvider>

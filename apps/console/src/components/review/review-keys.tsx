@@ -7,6 +7,7 @@ import ChevronUp from 'lucide-react/icons/chevron-up';
 import { useEffect } from 'react';
 import { usePreferences } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
+import { askToLeave } from '../../platform/unsaved.ts';
 import styles from './review.module.css';
 import { chooseKeyAct, findNeighbour } from './review-rules.ts';
 import type { DecisionName } from './use-decision.ts';
@@ -41,7 +42,7 @@ export function useReviewKeys({ items, selectedId, path }: Queue, ask: (name: De
         return;
       }
       const neighbour = findNeighbour(items, selectedId, act === 'next' ? 1 : -1);
-      if (neighbour) navigate(`${path}/${neighbour.id}`);
+      if (neighbour) askToLeave(() => navigate(`${path}/${neighbour.id}`));
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

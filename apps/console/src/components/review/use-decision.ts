@@ -1,4 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
+import { useUnsaved } from '../../platform/unsaved.ts';
 import { checkReason } from '../check-reason.ts';
 import type { DecisionBar } from './review-rules.ts';
 
@@ -22,6 +23,7 @@ export function useDecision(bars: Readonly<Record<DecisionName, DecisionBar | un
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
   const [asked, setAsked] = useState<DecisionName>();
+  useUnsaved(reason.trim() !== '');
   const field = useRef<HTMLDivElement>(null);
   const problem = checkReason(reason);
   const ask = (name: DecisionName) => {

@@ -6,13 +6,14 @@ import type { OperatorContentRow } from '@truemark/contract/operators/content';
 import { Button } from '@truemark/ui/button';
 import { Note } from '@truemark/ui/note';
 import { StatusChip } from '@truemark/ui/status-chip';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ActDialog } from '../../components/act-dialog.tsx';
 import { Page } from '../../components/page.tsx';
 import { api } from '../../platform/api.ts';
 import { useFormat } from '../../platform/format.ts';
 import { useCan } from '../../platform/session.ts';
 import { useText } from '../../platform/text.ts';
+import { useUnsaved } from '../../platform/unsaved.ts';
 import styles from './content.module.css';
 import { buildSave, type ContentDraft, findProblem, hasChanges, listChanged } from './content-draft.ts';
 import { LanguageEditor } from './language-editor.tsx';
@@ -32,7 +33,7 @@ export function ContentEditor(props: {
   const [language, setLanguage] = useState<Language>('en');
   const [isSaving, setSaving] = useState(false);
   const isChanged = hasChanges(draft, saved);
-  useLeaveWarning(isChanged);
+  useUnsaved(isChanged);
   const problem = isChanged ? findProblem(draft, saved) : undefined;
   return (
     <Page
@@ -71,16 +72,6 @@ export function ContentEditor(props: {
       {isSaving && <SaveDialog draft={draft} saved={saved} onClose={() => setSaving(false)} />}
     </Page>
   );
-}
-
-/** The browser asks before a page with unsaved words is closed. */
-function useLeaveWarning(isChanged: boolean): void {
-  useEffect(() => {
-    if (!isChanged) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [isChanged]);
 }
 
 function SaveDialog(props: {

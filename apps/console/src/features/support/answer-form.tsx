@@ -11,6 +11,7 @@ import { PictureButton, RemovePictureButton } from '../../components/picture-but
 import type { ChosenPicture } from '../../components/read-picture.ts';
 import { api } from '../../platform/api.ts';
 import { useText } from '../../platform/text.ts';
+import { useUnsaved } from '../../platform/unsaved.ts';
 import { useSubmit } from '../../platform/use-submit.ts';
 import { addAnswer, pickAnswer } from './canned-answer.ts';
 import styles from './support.module.css';
@@ -21,6 +22,7 @@ export function AnswerForm(props: { readonly id: string; readonly language: Lang
   const t = useText('support');
   const { id, language } = props;
   const [text, setText] = useState('');
+  useUnsaved(text.trim() !== '');
   const clientId = useRef(makeFormKey());
   const area = useRef<HTMLTextAreaElement>(null);
   const sayTyping = useTyping(id);

@@ -19,6 +19,7 @@ import {
   timeMs,
   wholeNumber,
 } from '../schemas.ts';
+import { orderItem } from '../trading/orders.ts';
 import { reasonText } from './access.ts';
 
 const done = z.object({ isDone: z.literal(true) });
@@ -130,6 +131,23 @@ export const searchUsers = defineCall({
     cursor: z.optional(recordId),
   }),
   reply: z.object({ items: z.array(userRow), nextCursor: z.nullable(text) }),
+  refusals: [],
+});
+
+export const listUserOrders = defineCall({
+  method: 'GET',
+  path: '/swx/operator/users/{id}/orders',
+  access: 'operator:users.view',
+  tag: 'operators',
+  summary: 'Contracts, options and conversions of a user and book, the newest first; all of them, or what is open.',
+  params: z.object({ id: recordId }),
+  query: z.object({
+    book: bookName,
+    isOpenOnly: z.optional(z.literal('yes')),
+    cursor: z.optional(cursorText),
+    limit: z.optional(queryNumberIn(1, pageRowsMax)),
+  }),
+  reply: z.object({ items: z.array(orderItem), nextCursor: z.nullable(text) }),
   refusals: [],
 });
 

@@ -8,6 +8,7 @@ import { useText } from '../../platform/text.ts';
 import { UserActs } from './user-acts.tsx';
 import { UserBalances } from './user-balances.tsx';
 import { stateFamilies, type UserDetail } from './user-detail.ts';
+import { UserOrders } from './user-orders.tsx';
 import { OperatorActs, UserProfile } from './user-profile.tsx';
 import { UserSessions } from './user-sessions.tsx';
 import styles from './users.module.css';
@@ -50,6 +51,7 @@ function UserView(props: { readonly detail: UserDetail }) {
     <div className={styles.detail}>
       <div className={styles.main}>
         <UserBalances detail={detail} />
+        <UserOrders userId={detail.user.id} />
         <UserSessions detail={detail} />
         <OperatorActs acts={detail.acts} />
       </div>

@@ -145,3 +145,24 @@ it('ORD-003 money has a row for each record that brought it or took it away, and
   // The play money that a demo account starts with was not ordered, and deposits are not the demo book's.
   expect((await list(10, undefined, 'demo')).items).toEqual([]);
 });
+
+it('ORD-993 operators are told what of a user is traded, all of it or what is open, page by page', async () => {
+  const open = { sequence: 2, before: 1, price: 10n ** 10n };
+  const closing = { sequence: 4, before: 3, price: 10n ** 10n, atMs: world.clock.atMs, profit: 1n };
+  await world.saveUser(7);
+  await world.saveContract({ userId: 7, id: 71, book: 'live', open });
+  await world.saveContract({ userId: 7, id: 72, book: 'live', open, closing });
+  await world.saveOption({ userId: 7, id: 73, book: 'live' });
+  await world.saveOption({ userId: 7, id: 74, book: 'live', end: { buyPrice: 10n, endPrice: 11n } });
+  await world.saveContract({ userId: 7, id: 75, book: 'demo', open });
+  await grant(7, 'USDT', 5n);
+  const list = (traded: 'all' | 'open', limit = 10, cursor?: string) =>
+    listOrders({ ...world, others: [] }, { userId: 7, book: 'live', traded, limit, cursor });
+  const idsOf = ({ items }: Awaited<ReturnType<typeof list>>) => items.map(({ id }) => id).sort();
+  expect(idsOf(await list('all'))).toEqual(['71', '72', '73', '74']);
+  expect(idsOf(await list('open'))).toEqual(['71', '73']);
+  const first = await list('open', 1);
+  const second = await list('open', 1, first.nextCursor ?? '');
+  expect([...idsOf(first), ...idsOf(second)].sort()).toEqual(['71', '73']);
+  expect(second.nextCursor).toBeNull();
+});

@@ -25,6 +25,8 @@ export interface OrderListQuery {
   /** Of every kind when absent. */
   readonly kind?: OrderKind | undefined;
   readonly cursor?: string | undefined;
+  /** Contracts, options and conversions alone, and of them perhaps what is open. */
+  readonly traded?: 'all' | 'open' | undefined;
   readonly limit: number;
 }
 
@@ -54,7 +56,8 @@ export interface PlacedItem {
  * costs the same wherever it stands, and none is left out or shown twice.
  */
 export async function listOrders(parts: OrderListParts, query: OrderListQuery): Promise<OrderList> {
-  const { userId, book, kind, limit } = query;
+  const { userId, book, kind, limit, traded } = query;
+  const isOpenOnly = traded === 'open';
   const sources = [
     ...parts.products.map(product => readProduct(parts, product)),
     ...parts.moneyRecords.map(readMoney),
@@ -64,8 +67,8 @@ export async function listOrders(parts: OrderListParts, query: OrderListQuery): 
   const positions = readCursor(query.cursor, sources.length);
   const lists = await Promise.all(
     sources.map((source, index) =>
-      kind === undefined || kind === source.kind
-        ? source.load({ userId, book, beforeId: positions[index] ?? newest, limit: limit + 1 })
+      (kind === undefined || kind === source.kind) && (traded === undefined || index < parts.products.length)
+        ? source.load({ userId, book, beforeId: positions[index] ?? newest, limit: limit + 1, isOpenOnly })
         : [],
     ),
   );

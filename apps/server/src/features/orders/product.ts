@@ -46,6 +46,8 @@ export interface OrderPage {
   readonly book: Book;
   readonly beforeId: number;
   readonly limit: number;
+  /** Only what waits, rests or runs. */
+  readonly isOpenOnly?: boolean;
 }
 
 /** Where the ticks of an order stand, and when it lived. */
@@ -93,12 +95,26 @@ export interface ProductRecords {
   ): Promise<ReadonlyMap<number, Exposure>>;
 }
 
+/** What an order has come to, as its receipt says. */
+export interface OrderResult {
+  readonly symbol: string;
+  readonly direction: 'long' | 'short' | 'up' | 'down';
+  readonly leverage: number | null;
+  /** Gained or lost after all fees, and what it is measured by: amounts of USDT, as the wire has them. */
+  readonly result: string;
+  readonly put: string;
+  readonly of: 'margin' | 'stake';
+  readonly endedAtMs: number;
+}
+
 /** A product as everybody needs it who serves all of them. */
 export interface Product extends ProductRecords {
   /** Orders of a user by their numbers, as the wire has them; unknown numbers are left out. */
   loadOrders(userId: number, orderIds: readonly number[]): Promise<ReadonlyMap<string, TradedOrder>>;
   /** An order, and its frozen terms as they were hashed. */
   loadReceiptOrder(userId: number, orderId: number): Promise<Pick<Receipt, 'order' | 'terms'> | undefined>;
+  /** Undefined for an order of another product or without a result. A product that has none of this cannot be shared. */
+  readonly readResult?: (order: TradedOrder) => OrderResult | undefined;
   /** Loads what is open and hands it to the engine, before that starts. */
   restore(): Promise<void>;
   /**

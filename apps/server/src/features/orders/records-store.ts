@@ -3,7 +3,7 @@ import type { Database } from '../../platform/postgres/database.ts';
 import type { OrderRow, ProductRecords } from './product.ts';
 import { readTrace, type TraceRecord } from './trace.ts';
 
-/** Where a product keeps its orders, and how they are read: rows by user, book, number and limit, a trace by user and number. */
+/** Where a product keeps its orders, and how they are read: rows by user, book, number, limit and whether only open ones, a trace by user and number. */
 export interface OrderTable {
   readonly kind: ProductRecords['kind'];
   readonly listKind: ProductRecords['listKind'];
@@ -28,8 +28,8 @@ export function createProductRecords(
   return {
     kind,
     listKind,
-    async loadRows({ userId, book, beforeId, limit }) {
-      const rows = await database.query<OrderRecord>(rowsSql, [userId, book, beforeId, limit]);
+    async loadRows({ userId, book, beforeId, limit, isOpenOnly = false }) {
+      const rows = await database.query<OrderRecord>(rowsSql, [userId, book, beforeId, limit, isOpenOnly]);
       return rows.map(row => ({
         ...row,
         amount: BigInt(row.amount),

@@ -4,7 +4,7 @@ import { listOrders, type OrderListParts } from './list-orders.ts';
 
 const pageRowsDefault = 30;
 
-/** Orders of every kind in one list. */
+/** Orders of every kind in one list, for whose they are; and what of them is traded, for operators. */
 export function registerOrderRoutes(http: HttpServer, parts: OrderListParts): void {
   http.serve('listAllOrders', ({ query, context }) => {
     const { kind, cursor, limit = pageRowsDefault } = query;
@@ -18,5 +18,11 @@ export function registerOrderRoutes(http: HttpServer, parts: OrderListParts): vo
     const { userId } = context.user;
     const book = context.isDemo ? 'demo' : 'live';
     return listOrders(parts, { userId, book, kind: 'wallet', cursor, limit: Math.min(limit, pageRowsMax) });
+  });
+
+  http.serve('listUserOrders', ({ params, query }) => {
+    const { book, cursor, isOpenOnly, limit = pageRowsDefault } = query;
+    const traded = isOpenOnly === 'yes' ? 'open' : 'all';
+    return listOrders(parts, { userId: Number(params.id), book, cursor, limit, traded });
   });
 }

@@ -193,8 +193,7 @@ export const refusals = {
   ordersTooMany: refusal(11063),
   ...{ alertPriceless: refusal(11330, true), alertPriceReached: refusal(11331) },
   ...{ alertMarketOpen: refusal(11332), alertExists: refusal(11333), alertsTooMany: refusal(11334) },
-  ...{ orderStateWrong: refusal(11064), orderChanged: refusal(11065) },
-  receiptNotShareable: refusal(11340),
+  ...{ orderStateWrong: refusal(11064), orderChanged: refusal(11065), receiptNotShareable: refusal(11340) },
   /** Not the address or the keys of a browser's push service, or this site sends no pushes. */
   pushRefused: refusal(11260),
   depositNetworkWrong: refusal(11120),

@@ -27,6 +27,7 @@ import { investingExpectations, keyedInvestingCalls } from './investing-expectat
 import { kycExpectations } from './kyc-expectations.ts';
 import { keyedLoanCalls, loanExpectations } from './loan-expectations.ts';
 import { keyedNftCalls, nftExpectations } from './nft-expectations.ts';
+import { receiptExpectations } from './receipt-expectations.ts';
 import { supportExpectations } from './support-expectations.ts';
 import { walletExpectations } from './wallet-expectations.ts';
 import { withdrawalExpectations } from './withdrawal-expectations.ts';
@@ -197,14 +198,7 @@ export const expectations = {
   ...{ ...loanExpectations, ...nftExpectations },
   ...kycExpectations,
 
-  // Receipts and proofs: anyone who has the link
-  getReceipt: anyone({ params: { id: receiptId } }),
-  getReceiptChart: anyone({ params: { id: receiptId } }),
-  getReceiptShare: reads({ params: { id: receiptId } }),
-  shareReceipt: writes({ params: { id: receiptId }, body: {} }),
-  endReceiptShare: protects({ params: { id: receiptId }, body: {} }),
-  previewReceiptCard: reads({ params: { id: receiptId } }),
-  getPriceProof: anyone({ params: { code: 'BTCUSDT', sequence: '999999999' } }),
+  ...receiptExpectations,
 
   // The operator's side
   operatorLogin: anyone({ body: { email: 'nobody@example.org', password: 'matrix-2026' } }),
@@ -228,6 +222,7 @@ export const expectations = {
   getOverview: operators(all),
   runAudit: operators(['administrator', 'treasurer'], { body: {} }),
   searchUsers: operators(backOffice),
+  listUserOrders: operators(backOffice, { params: { id: '{own.userId}' }, query: { book: 'demo' } }),
   getUserDetail: operators(backOffice, { params: { id: '{own.userId}' } }),
   restrictUser: provenOperators(['administrator', 'reviewer'], {
     body: { id: unknownId, restriction: { state: 'locked', reason: 'other' }, reason },

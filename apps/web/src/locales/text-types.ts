@@ -35,6 +35,7 @@ import type profile from './en/profile.json';
 import type receipt from './en/receipt.json';
 import type search from './en/search.json';
 import type security from './en/security.json';
+import type share from './en/share.json';
 import type shell from './en/shell.json';
 import type support from './en/support.json';
 import type trade from './en/trade.json';
@@ -78,6 +79,7 @@ export interface Texts {
   readonly refusals: typeof sharedRefusals;
   readonly search: typeof search;
   readonly security: typeof security;
+  readonly share: typeof share;
   readonly shell: typeof shell;
   readonly successes: typeof sharedSuccesses;
   readonly support: typeof support;

@@ -9,3 +9,4 @@ export { restoreOrders } from './restore.ts';
 export { registerContractRoutes } from './routes.ts';
 export { contractHolds } from './store.ts';
 export { contractKind, type TrackedContract } from './tracked-contract.ts';
+export { readContractResult } from './read-result.ts';

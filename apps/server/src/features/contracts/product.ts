@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/postgres/database.ts';
 import type { Product } from '../orders/index.ts';
 import type { Contracts } from './contracts.ts';
+import { readContractResult } from './read-result.ts';
 import { createContractRecords } from './records-store.ts';
 
 /** Contracts, for everybody who serves all products. */
@@ -15,6 +16,7 @@ export function createContractProduct(database: Database, contracts: Contracts):
       const orders = await contracts.loadAll(orderIds.map(id => ({ userId, id })));
       return new Map(orders.map(contract => [contract.id, { kind: 'contract', contract }]));
     },
+    readResult: readContractResult,
     restore: contracts.restore,
     endDemo: contracts.endDemo,
     stop: contracts.stop,

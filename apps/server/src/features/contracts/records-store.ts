@@ -36,7 +36,7 @@ const rowsSql = `
   select id::float8 as id, instrument_id as "instrumentId", side as direction, state, leverage,
     margin::text as amount,
     case when state = 'closed' then (profit - open_fee - close_fee)::text end as profit, accepted_at_ms::float8 as "createdAtMs"
-  from contract_order where user_id = $1 and book = $2 and id < $3
+  from contract_order where user_id = $1 and book = $2 and id < $3 and (end_at_ms is null or not $5)
   order by contract_order.id desc limit $4`;
 
 const traceSql = `

@@ -18,7 +18,7 @@ const rowsSql = `
     (case side when 'sell' then asset else 'USDT' end)::text as asset, amount::text as amount,
     (case side when 'sell' then 'USDT' else asset end)::text as "receivedAsset", received::text as received,
     null as profit, accepted_at_ms::float8 as "createdAtMs"
-  from conversion_order where user_id = $1 and book = $2 and id < $3
+  from conversion_order where user_id = $1 and book = $2 and id < $3 and (ended_at_ms is null or not $5)
   order by conversion_order.id desc limit $4`;
 
 const traceSql = `

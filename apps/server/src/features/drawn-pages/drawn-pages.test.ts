@@ -6,6 +6,7 @@ import type { DrawnPage, WantedPage } from '@truemark/contract/site/drawn-page';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDrawnPages, type DrawnPages, type PageReader } from './drawn-pages.ts';
+import type { PageLook } from './write-page.ts';
 
 const index = `<!doctype html>
 <html lang="en" dir="ltr" data-updown="red-up">
@@ -43,6 +44,7 @@ let folder: string;
 let wanted: WantedPage[];
 let version: number;
 let pages: DrawnPages;
+let look: PageLook | undefined;
 let draw: (page: WantedPage) => Promise<DrawnPage | undefined>;
 
 beforeEach(() => {
@@ -55,6 +57,7 @@ beforeEach(() => {
     writeFileSync(path.join(folder, `assets/${name}-AAAAAAAA.css`), text);
   wanted = [];
   version = 1;
+  look = undefined;
   draw = async page => ({
     body: `<div class="_shell_3_1"><a class="_home_2_1 wide" href="/help?id=a&amp;b=1#c">${page.path}</a><a href="#main">x</a></div>`,
     styles: '[data-style="0"][data-style]{block-size:60px}',
@@ -74,6 +77,7 @@ beforeEach(() => {
   pages = createDrawnPages({
     ...{ folder, defaultLanguage: 'zh', createDrawer, log: pino({ enabled: false }) },
     content: { getVersion: () => version },
+    findLook: async pathname => (pathname === '/receipt/shared' ? look : undefined),
     ask: async () => ({ status: 404, body: '' }),
   });
 });
@@ -123,6 +127,18 @@ describe('drawn pages', () => {
       expect(await read(path)).toContain('<div id="root"></div>');
     }
     expect(wanted).toEqual([]);
+  });
+
+  it('ORD-991 a page with a look of its own is shown by it on other sites, as long as it has it', async () => {
+    look = { title: 'BTC "long": +12.34%', description: 'after fees', picture: '/receipt-cards/shared.png' };
+    const html = await read('/receipt/shared');
+    expect(html).toContain('<meta property="og:title" content="BTC &quot;long&quot;: +12.34%">');
+    expect(html).toContain('<meta property="og:image" content="https://example.com/receipt-cards/shared.png">');
+    expect(html).toContain('<div id="root"></div>');
+    look = undefined;
+    for (const path of ['/receipt/shared', '/receipt/other']) {
+      expect(await read(path)).toContain('content="https://example.com/icons/social.png"');
+    }
   });
 
   it('STE-003 the Chinese page for phones stands in HTML, for a reader whose browser runs nothing', async () => {

@@ -8,7 +8,7 @@ import type { Content } from '../content/index.ts';
 import { type PageAddress, readAddress } from './addresses.ts';
 import { type BuiltWeb, readBuiltWeb } from './built-web.ts';
 import { createPageDrawer, type PageDrawer } from './page-drawer.ts';
-import { writeDrawnPage, writePlainPage } from './write-page.ts';
+import { type PageLook, writeDrawnPage, writePlainPage } from './write-page.ts';
 
 /** Who asks for a page, as far as it makes another page. */
 export interface PageReader {
@@ -29,14 +29,6 @@ export interface SentPage {
 export interface DrawnPages {
   find(reader: PageReader): Promise<SentPage>;
   close(): Promise<void>;
-}
-
-/** How other sites show a link to a page that is not drawn. */
-export interface PageLook {
-  readonly title: string;
-  readonly description: string;
-  /** Path of a picture of 1200 × 630. */
-  readonly picture: string;
 }
 
 interface Deps {

@@ -1,2 +1,3 @@
-export { createDrawnPages, type PageLook } from './drawn-pages.ts';
+export { createDrawnPages } from './drawn-pages.ts';
 export { registerDrawnPageRoutes } from './routes.ts';
+export type { PageLook } from './write-page.ts';

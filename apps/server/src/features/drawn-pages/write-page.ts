@@ -4,7 +4,6 @@ import { type DrawnPage, languageParameter, seedElementId, type WantedPage } fro
 import { escapeHtml } from '../../platform/words/escape-html.ts';
 import type { PageAddress } from './addresses.ts';
 import type { BuiltWeb } from './built-web.ts';
-import type { PageLook } from './drawn-pages.ts';
 import { writeHead, writeSocialTags } from './write-head.ts';
 
 /** A page as it is sent, and what the content security policy must know of it. */
@@ -12,6 +11,14 @@ export interface WrittenPage {
   readonly html: string;
   /** The source of its one style sheet for `style-src`; undefined without one. */
   readonly styleSource: string | undefined;
+}
+
+/** How other sites show a link to a page that is not drawn. */
+export interface PageLook {
+  readonly title: string;
+  readonly description: string;
+  /** Path of a picture of 1200 × 630. */
+  readonly picture: string;
 }
 
 interface PageParts {

@@ -8,3 +8,4 @@ export { createOptionPromises } from './promise-store.ts';
 export { createOptionRecords } from './records-store.ts';
 export { registerOptionRoutes } from './routes.ts';
 export { optionHolds } from './store.ts';
+export { readOptionResult } from './read-result.ts';

@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/postgres/database.ts';
 import type { Product } from '../orders/index.ts';
 import type { Options } from './create-options.ts';
+import { readOptionResult } from './read-result.ts';
 import { createOptionRecords } from './records-store.ts';
 
 /** Options, for everybody who serves all products. */
@@ -18,6 +19,7 @@ export function createOptionProduct(database: Database, options: Options): Produ
       const found = await options.loadOrders(userId, orderIds);
       return new Map(found.map(option => [option.id, { kind: 'option', option }]));
     },
+    readResult: readOptionResult,
     restore: options.restore,
     async endDemo(userId, beforeId) {
       await options.endDemo(userId, beforeId);

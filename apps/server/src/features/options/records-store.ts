@@ -31,7 +31,7 @@ const rowsSql = `
     stake::text as amount,
     (case result when 'win' then payout when 'lose' then -stake when 'draw' then 0 end)::text as profit,
     accepted_at_ms::float8 as "createdAtMs"
-  from option_order where user_id = $1 and book = $2 and id < $3
+  from option_order where user_id = $1 and book = $2 and id < $3 and (ended_at_ms is null or not $5)
   order by option_order.id desc limit $4`;
 
 const traceSql = `

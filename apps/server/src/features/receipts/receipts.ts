@@ -15,7 +15,7 @@ export interface ReceiptParts {
   readonly database: Database;
   readonly instruments: Pick<InstrumentBook, 'byId'>;
   readonly receiptIds: ReceiptIds;
-  readonly products: readonly Pick<Product, 'kind' | 'loadReceiptOrder' | 'loadTrace'>[];
+  readonly products: readonly Pick<Product, 'kind' | 'loadReceiptOrder' | 'loadTrace' | 'readResult'>[];
   /** Corrections of an order that were posted, the oldest first. */
   readonly loadCorrections: (place: ReceiptPlace) => Promise<Receipt['corrections']>;
   readonly nowMs: () => number;
@@ -80,10 +80,10 @@ async function readReceipt(
 }
 
 /** Under an address that can be taken back, the one that cannot must not stand. */
-function nameReceipt(order: Receipt['order'], receiptId: string): Receipt['order'] {
-  if (order.kind === 'contract') return { ...order, contract: { ...order.contract, receiptId } };
-  if (order.kind === 'option') return { ...order, option: { ...order.option, receiptId } };
-  return { ...order, conversion: { ...order.conversion, receiptId } };
+function nameReceipt(traded: Receipt['order'], receiptId: string): Receipt['order'] {
+  const { kind, ...orders } = traded;
+  const named = Object.entries(orders).map(([name, order]) => [name, { ...order, receiptId }]);
+  return { kind, ...Object.fromEntries(named) };
 }
 
 function findProduct({ products }: ReceiptParts, { kind }: ReceiptPlace) {

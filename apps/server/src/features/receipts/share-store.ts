@@ -1,14 +1,11 @@
 import type { Language } from '@truemark/contract/languages';
+import type { ProductKind } from '@truemark/contract/trading/orders';
 import type { Database } from '../../platform/postgres/database.ts';
 import { toMs } from '../../platform/postgres/time-column.ts';
 
-/** Products whose ended orders can be shared. */
-export const sharedProducts = ['contract', 'option'] as const;
-export type SharedProduct = (typeof sharedProducts)[number];
-
 /** The order that a receipt is of. */
 export interface SharedOrder {
-  readonly kind: SharedProduct;
+  readonly kind: ProductKind;
   readonly userId: number;
   readonly orderId: number;
 }

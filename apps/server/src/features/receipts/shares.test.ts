@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createReceiptIds } from '../../platform/crypto/receipt-ids.ts';
 import { openTestHttp, usersByNumber } from '../../platform/testing/test-http.ts';
-import { createContractProduct } from '../contracts/index.ts';
+import { createContractProduct, readContractResult } from '../contracts/index.ts';
 import { ask, open, useContracts, usual } from '../contracts/testing/contract-harness.ts';
 import { createInstrumentBook } from '../instruments/index.ts';
 import { readCard } from './card/read-card.ts';
@@ -81,7 +81,7 @@ it.each([
   const units = (text: string) => Math.round(Number(text) * 1e6);
   const net = Math.trunc((units(order.result) * 10_000) / units(order.margin));
   expect(Number(order.result) < 0).toBe(closing < usual);
-  expect(receipt && readCard(receipt)).toMatchObject({ net: BigInt(net), of: 'margin', isDemo: false });
+  expect(receipt && readCard(receipt, [{ readResult: readContractResult }])).toMatchObject({ net: BigInt(net), of: 'margin', isDemo: false });
   // A hundredth of the price at leverage 10 is a tenth of the margin; the fees make it less, never more.
   const gross = ((closing - usual) / usual) * 10;
   expect(net / 10_000).toBeLessThan(gross);

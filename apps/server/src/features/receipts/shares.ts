@@ -3,7 +3,6 @@ import type { ReceiptShare } from '@truemark/contract/trading/receipt-shares';
 import { assert, deny } from '@truemark/domain/result';
 import { writeShareId } from '../../platform/crypto/receipt-ids.ts';
 import { type Cards, createCards } from './card/cards.ts';
-import { readCard } from './card/read-card.ts';
 import { buildReceipt, type ReceiptParts } from './receipts.ts';
 import {
   endShare,
@@ -12,7 +11,6 @@ import {
   loadShare,
   type OpenShare,
   type SharedOrder,
-  sharedProducts,
 } from './share-store.ts';
 
 export interface ShareParts extends ReceiptParts {
@@ -30,14 +28,14 @@ const toWire = ({ id, createdAtMs }: OpenShare): ReceiptShare => ({ id, createTi
 export type ReceiptShares = ReturnType<typeof createReceiptShares>;
 
 /** Receipts that their owners share: each under an address of its own, which they can take back. */
-export function createReceiptShares(parts: ShareParts, cards: Cards = createCards()) {
+export function createReceiptShares(parts: ShareParts, cards: Cards = createCards(parts.products)) {
   const { database } = parts;
 
   /** An order of the caller's own, by the address that leads to it for good. */
   function findOwn(userId: number, receiptId: string): SharedOrder | undefined {
     const place = parts.receiptIds.decode(receiptId);
-    const kind = sharedProducts.find(product => product === place?.kind);
-    return place && kind && place.userId === userId ? { ...place, kind } : undefined;
+    const product = parts.products.find(({ kind, readResult }) => kind === place?.kind && readResult);
+    return place && product && place.userId === userId ? { ...place, kind: product.kind } : undefined;
   }
 
   return {
@@ -51,7 +49,7 @@ export function createReceiptShares(parts: ShareParts, cards: Cards = createCard
       const order = findOwn(userId, receiptId);
       const receipt = order && (await buildReceipt(parts, receiptId));
       if (!order || !receipt) return deny('recordMissing');
-      if (!readCard(receipt)) return deny('receiptNotShareable');
+      if (!cards.word(receipt, language)) return deny('receiptNotShareable');
       const id = writeShareId(parts.randomBytes(16));
       await insertShare(database, { ...order, id, language, createdAtMs: parts.nowMs() });
       const share = await findShare(database, order);

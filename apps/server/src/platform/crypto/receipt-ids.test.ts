@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createReceiptIds } from './receipt-ids.ts';
+import { createReceiptIds, writeShareId } from './receipt-ids.ts';
 
 const ids = createReceiptIds('00112233445566778899aabbccddeeff');
 const numbers = fc.integer({ min: 1, max: 2 ** 48 - 1 });
@@ -38,4 +38,16 @@ it('ORD-004 what is no address is none', () => {
   for (const wrong of ['', 'x', text.toUpperCase(), `${text}a`, text.slice(1), `${text.slice(0, -1)}1`]) {
     expect(ids.decode(wrong), wrong).toBeUndefined();
   }
+});
+
+it('ORD-988 an address of a shared receipt looks like the others and is none of them', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), bytes => {
+      const text = writeShareId(bytes);
+      expect(text).toMatch(/^[a-z2-7]{25}[bfjnrvz5]$/);
+      expect(ids.decode(text)).toBeUndefined();
+    }),
+  );
+  const made = new Set(Array.from({ length: 256 }, (_, byte) => writeShareId(new Uint8Array(16).fill(byte))));
+  expect(made.size).toBe(256);
 });

@@ -49,7 +49,7 @@ export function Detail(props: { readonly order: ContractOrder }) {
       />
       {order.closings.length > 0 && <Closings order={order} />}
       <Terms order={order} />
-      <ReceiptBox receiptId={order.receiptId} termsHash={order.termsHash} />
+      <ReceiptBox receiptId={order.receiptId} termsHash={order.termsHash} hasResult={order.status === 'closed'} />
       <OrderDialogs orders={orders} />
     </>
   );

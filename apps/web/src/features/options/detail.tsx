@@ -52,7 +52,7 @@ export function Detail({ order: option }: { readonly order: OptionOrder }) {
         isOption
       />
       <Terms option={option} />
-      <ReceiptBox receiptId={option.receiptId} termsHash={option.termsHash} />
+      <ReceiptBox receiptId={option.receiptId} termsHash={option.termsHash} hasResult={option.status === 'settled'} />
     </>
   );
 }

@@ -6,11 +6,17 @@ import { Hallmark, ProofBox } from '@truemark/ui/proof';
 import { useText } from '../../platform/text.ts';
 import { buildReceiptPath } from '../order-cells/index.ts';
 import styles from './order-detail.module.css';
+import { ShareAct } from './share-act.tsx';
 
 /** The way to the public receipt, which anyone with the link can check, and the hash of the frozen terms. */
-export function ReceiptBox(props: { readonly receiptId: string; readonly termsHash: string }) {
+export function ReceiptBox(props: {
+  readonly receiptId: string;
+  readonly termsHash: string;
+  /** It has a result that can be shared. */
+  readonly hasResult: boolean;
+}) {
   const t = useText('orders');
-  const { receiptId, termsHash } = props;
+  const { receiptId, termsHash, hasResult } = props;
   const path = buildReceiptPath(receiptId);
   return (
     <ProofBox className={styles.receipt ?? ''} innerClassName={styles.receiptInner ?? ''}>
@@ -22,6 +28,7 @@ export function ReceiptBox(props: { readonly receiptId: string; readonly termsHa
         </div>
       </div>
       <div className={styles.receiptActs}>
+        {hasResult && <ShareAct receiptId={receiptId} />}
         <Link className={buttonClass()} to={path}>
           {t('openReceipt')}
         </Link>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@truemark/ui/button';
-import { useEffect, useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { useText } from '../../platform/text.ts';
+import { useDataUrl } from '../../platform/use-data-url.ts';
 import styles from './chat.module.css';
 
 /**
@@ -29,17 +29,4 @@ export function ChatPicture(props: { readonly fileId: string }) {
       {picture.isError && <p role="alert">{common('errorNetwork')}</p>}
     </div>
   );
-}
-
-/** As a data address: the page takes pictures of its own server only. */
-function useDataUrl(blob: Blob | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!blob) return;
-    const reader = new FileReader();
-    reader.onload = () => setUrl(String(reader.result));
-    reader.readAsDataURL(blob);
-    return () => reader.abort();
-  }, [blob]);
-  return url;
 }

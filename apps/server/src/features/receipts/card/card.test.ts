@@ -2,6 +2,8 @@ import { languages } from '@truemark/contract/languages';
 import type { Receipt } from '@truemark/contract/trading/orders';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { readContractResult } from '../../contracts/index.ts';
+import { readOptionResult } from '../../options/index.ts';
 import { writeCard } from './card-words.ts';
 import { drawCard } from './draw-card.ts';
 import { type CardFigures, readCard } from './read-card.ts';
@@ -11,6 +13,8 @@ const figures: CardFigures = {
   ...{ endedAtMs: Date.UTC(2026, 10, 28, 13, 20), isDemo: true, unreal: 'simulated', isCorrected: true },
 };
 
+const read = (receipt: Receipt) => readCard(receipt, [{ readResult: readContractResult }, {}, { readResult: readOptionResult }]);
+
 /** A receipt as far as a card reads it. */
 function writeOption(option: object, rest: object = {}): Receipt {
   const usual = { symbol: 'ETH/USDT', type: 'up', status: 'settled', stake: '50', profit: '40', expiresAt: 5_000 };
@@ -19,24 +23,24 @@ function writeOption(option: object, rest: object = {}): Receipt {
 }
 
 it('ORD-986 an option is told by its stake, and one that is void, canceled or running has no card', () => {
-  expect(readCard(writeOption({}))).toEqual({
+  expect(read(writeOption({}))).toEqual({
     ...{ symbol: 'ETH/USDT', direction: 'up', leverage: null, net: 8_000n, of: 'stake', endedAtMs: 5_000 },
     ...{ isDemo: false, unreal: null, isCorrected: false },
   });
-  expect(readCard(writeOption({ profit: '-50' }))?.net).toBe(-10_000n);
-  expect(readCard(writeOption({ profit: '0' }))?.net).toBe(0n);
+  expect(read(writeOption({ profit: '-50' }))?.net).toBe(-10_000n);
+  expect(read(writeOption({ profit: '0' }))?.net).toBe(0n);
   for (const status of ['pending', 'holding', 'void', 'canceled']) {
-    expect(readCard(writeOption({ status, profit: null }))).toBeUndefined();
+    expect(read(writeOption({ status, profit: null }))).toBeUndefined();
   }
 });
 
 it('ORD-992 demo money, prices that were not real and corrections are read from the receipt', () => {
   const simulated = [{ source: 'kraken' }, { source: 'simulated' }];
   const corrected = [{ at: 1, amount: '1', reason: 'x', postingId: '1' }];
-  expect(readCard(writeOption({}, { book: 'demo', ticks: simulated, corrections: corrected }))).toMatchObject({
+  expect(read(writeOption({}, { book: 'demo', ticks: simulated, corrections: corrected }))).toMatchObject({
     ...{ isDemo: true, unreal: 'simulated', isCorrected: true },
   });
-  expect(readCard(writeOption({}, { ticks: [{ source: 'replay' }] }))?.unreal).toBe('replay');
+  expect(read(writeOption({}, { ticks: [{ source: 'replay' }] }))?.unreal).toBe('replay');
 });
 
 it.each(languages)('ORD-992 a card in %s says all of it, and its letters are drawn', async language => {

@@ -21,7 +21,7 @@ export interface Cards {
 const keptMax = 200;
 
 /** Draws cards, and keeps the last ones: the same words under the same link are the same picture. */
-export function createCards(): Cards {
+export function createCards(products: Parameters<typeof readCard>[1]): Cards {
   const kept = new Map<string, Promise<Card>>();
 
   async function drawAnew(...card: Parameters<typeof drawCard>): Promise<Card> {
@@ -31,7 +31,7 @@ export function createCards(): Cards {
 
   return {
     word(receipt, language) {
-      const figures = readCard(receipt);
+      const figures = readCard(receipt, products);
       return figures && writeCard(figures, language);
     },
     draw(text, language, link) {

@@ -12,7 +12,6 @@ it('CWB-030 every state and side of what is traded has its word', () => {
 });
 
 it('CWB-030 what waits, what runs and what is over look apart', () => {
-  expect(['pending', 'holding', 'closed', 'settled', 'filled', 'void', 'of-a-newer-server'].map(findOrderFamily)).toEqual([
-    ...(['waiting', 'active', 'done', 'done', 'done', 'ended', 'ended'] as const),
-  ]);
+  const states = ['pending', 'holding', 'closed', 'settled', 'filled', 'void', 'of-a-newer-server'];
+  expect(states.map(findOrderFamily)).toEqual(['waiting', 'active', 'done', 'done', 'done', 'ended', 'ended']);
 });

@@ -5,7 +5,7 @@ export type { OptionParts } from './parts.ts';
 export { optionPersonalTables } from './personal-data.ts';
 export { createOptionProduct } from './product.ts';
 export { createOptionPromises } from './promise-store.ts';
+export { readOptionResult } from './read-result.ts';
 export { createOptionRecords } from './records-store.ts';
 export { registerOptionRoutes } from './routes.ts';
 export { optionHolds } from './store.ts';
-export { readOptionResult } from './read-result.ts';

@@ -81,7 +81,8 @@ it.each([
   const units = (text: string) => Math.round(Number(text) * 1e6);
   const net = Math.trunc((units(order.result) * 10_000) / units(order.margin));
   expect(Number(order.result) < 0).toBe(closing < usual);
-  expect(receipt && readCard(receipt, [{ readResult: readContractResult }])).toMatchObject({ net: BigInt(net), of: 'margin', isDemo: false });
+  const figures = receipt && readCard(receipt, [{ readResult: readContractResult }]);
+  expect(figures).toMatchObject({ net: BigInt(net), of: 'margin', isDemo: false });
   // A hundredth of the price at leverage 10 is a tenth of the margin; the fees make it less, never more.
   const gross = ((closing - usual) / usual) * 10;
   expect(net / 10_000).toBeLessThan(gross);

@@ -13,7 +13,12 @@ const figures: CardFigures = {
   ...{ endedAtMs: Date.UTC(2026, 10, 28, 13, 20), isDemo: true, unreal: 'simulated', isCorrected: true },
 };
 
-const read = (receipt: Receipt) => readCard(receipt, [{ readResult: readContractResult }, {}, { readResult: readOptionResult }]);
+const products: Parameters<typeof readCard>[1] = [
+  { readResult: readContractResult },
+  {},
+  { readResult: readOptionResult },
+];
+const read = (receipt: Receipt) => readCard(receipt, products);
 
 /** A receipt as far as a card reads it. */
 function writeOption(option: object, rest: object = {}): Receipt {

@@ -2,7 +2,7 @@ import { candleIntervals } from '@truemark/domain/market/candle';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { workspaceLimits } from '../limits.ts';
-import { boundedText, finiteNumber, instrumentCode, int4, timeMs } from '../schemas.ts';
+import { boundedText, instrumentCode, int4, timeMs } from '../schemas.ts';
 
 const { favoritesMax, watchlistsMax, watchedMax, nameMax, layoutsMax, drawingsMax } = workspaceLimits;
 
@@ -20,7 +20,7 @@ function isEachOnce(values: readonly string[]): boolean {
   return new Set(values).size === values.length;
 }
 
-export const watchlist = z.object({ id: ownId, name: givenName, codes: codes(watchedMax) });
+const watchlist = z.object({ id: ownId, name: givenName, codes: codes(watchedMax) });
 export type Watchlist = z.infer<typeof watchlist>;
 
 /** The instruments with a star, and lists with names of their own, in the order of their owner. */
@@ -37,6 +37,9 @@ export type Watchlists = z.infer<typeof watchlists>;
 const indicatorNames = z.array(z.string().check(z.regex(/^[A-Z]{2,8}$/))).check(z.maxLength(16));
 const chartLook = { interval: z.enum(candleIntervals), indicators: indicatorNames };
 
+/** Where a corner was drawn: a price, or what lies below zero on its axis. */
+const drawnPrice = z.number().check(z.minimum(-1e15), z.maximum(1e15));
+
 /** How charts look, layouts that were kept under a name, and what was drawn on which instrument. */
 export const chartWorkspace = z.object({
   ...chartLook,
@@ -47,7 +50,7 @@ export const chartWorkspace = z.object({
       z.object({
         code: instrumentCode,
         name: boundedText(32, 1),
-        points: z.array(z.object({ timestamp: timeMs, value: finiteNumber })).check(z.minLength(1), z.maxLength(3)),
+        points: z.array(z.object({ timestamp: timeMs, value: drawnPrice })).check(z.minLength(1), z.maxLength(3)),
       }),
     )
     .check(z.maxLength(drawingsMax)),
@@ -55,11 +58,10 @@ export const chartWorkspace = z.object({
 export type ChartWorkspace = z.infer<typeof chartWorkspace>;
 
 /** The parts of a workspace; each is saved for itself. */
-export const workspaceParts = ['watchlists', 'chart'] as const;
-export type WorkspacePart = (typeof workspaceParts)[number];
+export type WorkspacePart = keyof Workspace;
 
 /** Version 0 and no content: nothing was saved yet. */
-export const workspace = z.object({
+const workspace = z.object({
   watchlists: z.object({ version: int4, content: z.nullable(watchlists) }),
   chart: z.object({ version: int4, content: z.nullable(chartWorkspace) }),
 });

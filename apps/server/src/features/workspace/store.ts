@@ -2,13 +2,13 @@ import type { WorkspacePart } from '@truemark/contract/people/workspace';
 import type pg from 'pg';
 import type { Database } from '../../platform/postgres/database.ts';
 
-export interface DocumentRow {
+interface DocumentRow {
   readonly part: WorkspacePart;
   readonly version: number;
   readonly content: unknown;
 }
 
-export interface SavedDocument extends DocumentRow {
+interface SavedDocument extends DocumentRow {
   readonly userId: number;
 }
 

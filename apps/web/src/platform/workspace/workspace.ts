@@ -68,6 +68,8 @@ export interface OwnPart<Content> {
   readonly content: Content | undefined;
   /** Whether something has been saved of it before; undefined while nobody knows. */
   readonly isSaved: boolean | undefined;
+  /** As the server has it; undefined while it has nothing, or nothing is known. */
+  readonly saved: Content | undefined;
   readonly error: Error | undefined;
   readonly retry: () => void;
 }
@@ -91,6 +93,7 @@ export function useOwnPart<Part extends WorkspacePart>(keeper: WorkspaceKeeper<P
   return {
     content,
     isSaved: saved && saved.version > 0,
+    saved: saved?.content ?? undefined,
     error: error ?? undefined,
     retry: () => void refetch(),
   };

@@ -3,7 +3,7 @@ import { compareDecimals } from './arrange-rows.ts';
 
 type Moved = Pick<MarketItem, 'price' | 'zdf'>;
 
-export interface Movers<Item> {
+interface Movers<Item> {
   /** The largest rise first. */
   readonly risen: readonly Item[];
   /** The largest fall first. */

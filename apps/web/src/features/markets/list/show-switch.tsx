@@ -1,5 +1,6 @@
 import { Segmented } from '@truemark/ui/segmented';
 import { useText } from '../../../platform/text.ts';
+import styles from './market-page.module.css';
 import { type MarketShow, marketShows } from './market-view.ts';
 
 const words = { list: 'show.list', movers: 'show.movers', heat: 'show.heat' } as const;
@@ -10,6 +11,7 @@ export function ShowSwitch(props: { readonly show: MarketShow; readonly onShow: 
   return (
     <Segmented<MarketShow>
       label={t('show')}
+      {...(styles.shows && { className: styles.shows })}
       value={props.show}
       onChange={props.onShow}
       options={marketShows.map(show => ({ value: show, label: t(words[show]) }))}

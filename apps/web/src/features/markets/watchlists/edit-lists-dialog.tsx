@@ -27,7 +27,7 @@ import {
 } from './watchlist-acts.ts';
 import styles from './watchlists.module.css';
 
-export interface EditListsProps {
+interface EditListsProps {
   /** The list on screen, whose instruments are put in order as well. */
   readonly listId: string;
   /** What an instrument is called. */

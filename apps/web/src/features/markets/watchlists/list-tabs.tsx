@@ -1,6 +1,8 @@
 import { createChunk } from '@truemark/browser/chunk';
 import { chunkTimeoutMs } from '@truemark/contract/limits';
+import { Button } from '@truemark/ui/button';
 import { formatCount } from '@truemark/ui/format/number';
+import { Icon } from '@truemark/ui/icon';
 import { IconButton } from '@truemark/ui/icon-button';
 import { Tabs } from '@truemark/ui/tabs';
 import ListPlus from 'lucide-react/icons/list-plus';
@@ -43,11 +45,14 @@ export function ListTabs(props: {
         ]}
         {...(styles.tabs && { className: styles.tabs })}
       />
-      <IconButton
-        icon={hasLists ? Settings2 : ListPlus}
-        label={hasLists ? t('list.edit') : t('list.new')}
-        onClick={() => setEditing(true)}
-      />
+      {hasLists ? (
+        <IconButton icon={Settings2} label={t('list.edit')} onClick={() => setEditing(true)} />
+      ) : (
+        <Button variant="ghost" size="small" onClick={() => setEditing(true)}>
+          <Icon of={ListPlus} size={16} />
+          {t('list.new')}
+        </Button>
+      )}
       {isEditing && (
         <Lazily
           chunk={dialogChunk}

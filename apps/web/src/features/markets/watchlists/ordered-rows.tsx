@@ -5,7 +5,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../../../platform/text.ts';
 import styles from './watchlists.module.css';
 
-export interface OrderedRow {
+interface OrderedRow {
   readonly id: string;
   readonly name: string;
   readonly note?: ReactNode;

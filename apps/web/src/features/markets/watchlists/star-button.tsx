@@ -20,11 +20,16 @@ export function StarButton({
   symbol,
   ...look
 }: { readonly code: string; readonly symbol: string } & Pick<IconButtonProps, 'label' | 'title'>) {
-  const { content, isOwn } = useWatchlists();
+  const { content, isOwn, error, retry } = useWatchlists();
   const [isAsking, setAsking] = useState(false);
   const isStarred = content !== undefined && isWatched(content, code);
   const hasChoice = content !== undefined && content.lists.length > 0;
   const isFull = content !== undefined && !isStarred && isListFull(content, favoritesId);
+  const press = () => {
+    if (content === undefined) retry();
+    else if (hasChoice) setAsking(true);
+    else setStar(code, !isStarred, isOwn);
+  };
   return (
     <>
       <IconButton
@@ -34,9 +39,9 @@ export function StarButton({
         aria-pressed={isStarred}
         aria-haspopup={hasChoice ? 'dialog' : undefined}
         data-row-control="star"
-        disabled={content === undefined || (isFull && !hasChoice)}
+        disabled={(content === undefined && !error) || (isFull && !hasChoice)}
         className={styles.star ?? ''}
-        onClick={() => (hasChoice ? setAsking(true) : setStar(code, !isStarred, isOwn))}
+        onClick={press}
       />
       {isAsking && (
         <Lazily

@@ -21,7 +21,7 @@ export const watchlistKeeper = createWorkspaceKeeper({
 });
 
 /** The lists on screen: of the account, or of this browser where nobody is logged in. */
-export interface ShownWatchlists extends OwnPart<Watchlists> {
+interface ShownWatchlists extends OwnPart<Watchlists> {
   /** They are of the account, which may have several. */
   readonly isOwn: boolean;
 }
@@ -37,7 +37,7 @@ export function useWatchlists(): ShownWatchlists {
   }, [isTakenOver]);
   return isOwn
     ? { isOwn, ...own }
-    : { isOwn, content: ofBrowser, isSaved: false, error: undefined, retry: () => undefined };
+    : { isOwn, content: ofBrowser, isSaved: false, saved: undefined, error: undefined, retry: () => undefined };
 }
 
 let isTakingOver = false;

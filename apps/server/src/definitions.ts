@@ -15,6 +15,7 @@ import { loanHolds, loanParameters, loanPersonalTables } from './features/loans/
 import { nftHolds, nftParameters, nftPersonalTables } from './features/nfts/index.ts';
 import { notificationPersonalTables } from './features/notifications/index.ts';
 import { optionHolds, optionParameters, optionPersonalTables } from './features/options/index.ts';
+import { orderPersonalTables } from './features/orders/index.ts';
 import { personalDataParameters } from './features/personal-data/index.ts';
 import { planHolds, planParameters, planPersonalTables } from './features/plans/index.ts';
 import { priceAlertPersonalTables } from './features/price-alerts/index.ts';
@@ -71,6 +72,7 @@ export const personalTables = [
   ...nftPersonalTables,
   ...contractPersonalTables,
   ...optionPersonalTables,
+  ...orderPersonalTables,
   ...correctionPersonalTables,
   ...receiptPersonalTables,
   ...ledgerPersonalTables,

@@ -40,3 +40,12 @@ export function writeStored(area: Area, key: string, value: string | undefined):
   if (value !== undefined) unkept[area].set(key, value);
   return false;
 }
+
+/** Names of what the browser keeps of this site, or this page in its place. */
+export function listStored(area: Area): readonly string[] {
+  try {
+    return [...new Set([...unkept[area].keys(), ...Object.keys(findStorage(area) ?? {})])];
+  } catch {
+    return [...unkept[area].keys()];
+  }
+}

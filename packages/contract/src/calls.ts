@@ -32,6 +32,7 @@ import * as content from './site/content.ts';
 import * as help from './site/help.ts';
 import * as contracts from './trading/contract-calls.ts';
 import * as options from './trading/options.ts';
+import * as orderNotes from './trading/order-notes.ts';
 import * as orders from './trading/orders.ts';
 import * as receiptShares from './trading/receipt-shares.ts';
 
@@ -51,7 +52,7 @@ export const calls = pickCalls({
   ...{ ...contracts, ...options, ...orders, ...receiptShares, ...deposits, ...invites, ...levels },
   ...{ ...verification, ...handover, ...conversions, ...withdrawals, ...payoutAddresses, ...closing, ...fixedTerms },
   ...{ ...plans, ...investmentReceipts, ...loans, ...loanActs, ...loanReceipts, ...nfts, ...nftReceipts },
-  ...{ ...wallets, ...support, ...help, ...priceAlerts, ...workspaces },
+  ...{ ...wallets, ...support, ...help, ...priceAlerts, ...workspaces, ...orderNotes },
 });
 
 export type Calls = typeof calls;

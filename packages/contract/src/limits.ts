@@ -88,3 +88,6 @@ export const workspaceLimits = {
   layoutsMax: 20,
   drawingsMax: 300,
 } as const;
+
+/** Letters of a note about an order, in UTF-16 code units. */
+export const orderNoteMax = 500;

@@ -31,6 +31,7 @@ import { receiptExpectations } from './receipt-expectations.ts';
 import { supportExpectations } from './support-expectations.ts';
 import { walletExpectations } from './wallet-expectations.ts';
 import { withdrawalExpectations } from './withdrawal-expectations.ts';
+import { workspaceExpectations } from './workspace-expectations.ts';
 
 /** A change of a contract: of one's own that there is none of, and of another's that there is. */
 function changesContract(rest: Readonly<Record<string, unknown>> = {}): Expectation {
@@ -96,6 +97,7 @@ export const expectations = {
   recoverPassword: anyone({ body: { ...contact, code: '000000', password: 'matrix-2026' } }),
 
   ...guestExpectations,
+  ...workspaceExpectations,
   // One's own account
   logout: stays({ body: {} }),
   getUserInfo: stays({ body: {} }),
@@ -137,8 +139,6 @@ export const expectations = {
   sendUploadPart: stays({ body: { uploadId: unknownFile, offset: 0, data: '/9j/4AAQSkZJRgAB' } }),
   finishUpload: stays({ body: { uploadId: unknownFile } }),
   getFile: stays({ params: { id: unknownFile } }),
-  getWorkspace: reads(),
-  saveWorkspace: protects({ body: { part: 'watchlists', version: 0, content: { favorites: [], lists: [] } } }),
   getInvite: reads(),
   getLevel: reads(),
   listInvited: reads(),

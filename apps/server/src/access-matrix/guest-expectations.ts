@@ -21,6 +21,7 @@ export const guestCalls: readonly AnyCallName[] = [
   ...(['listPriceAlerts', 'setPriceAlert', 'movePriceAlert', 'removePriceAlert'] as const),
   ...(['getNotificationList', 'getNotificationSettings', 'markNotificationRead'] as const),
   ...(['getWorkspace', 'saveWorkspace'] as const),
+  ...(['getOrderNote', 'saveOrderNote'] as const),
   ...(['getSecurity', 'listSessions', 'getClosing', 'getLevel', 'getFile', 'getWalletAuthStatus'] as const),
   ...(['getIdentification', 'getHandover', 'getSupportProfile', 'getSupportState', 'listSupportMessages'] as const),
   ...(['saySupportTyping', 'listWalletOrders', 'listRecharge', 'listWithdrwal', 'listWithdrawalWays'] as const),

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { createFixedTermReceipts, createFixedTermSource } from '../features/fixed-terms/index.ts';
 import { createLoanReceipts } from '../features/loans/index.ts';
 import { createNftReceipts, createNftSource } from '../features/nfts/index.ts';
-import { registerOrderRoutes } from '../features/orders/index.ts';
+import { registerOrderNoteRoutes, registerOrderRoutes } from '../features/orders/index.ts';
 import { createPlanReceipts, createPlanSource } from '../features/plans/index.ts';
 import {
   createReceiptShares,
@@ -44,6 +44,7 @@ export function registerRecords(parts: RecordParts): ReceiptShares {
       createNftSource(nftParts),
     ],
   });
+  registerOrderNoteRoutes(http, { database, clock, products });
   const loadCorrections = createCorrectionLoader(floor);
   registerReceiptRoutes(http, {
     ...{ database, instruments, marketData, receiptIds, products, loadCorrections },

@@ -247,6 +247,8 @@ export interface TextValues {
     readonly closedUntil: Shown<'time'>;
     readonly favouriteOf: Shown<'symbol'>;
     readonly kept: Shown<'time'>;
+    readonly layoutRemove: Shown<'name'>;
+    readonly layoutsFull: Shown<'count'>;
     readonly levelFrom: Shown<'level'>;
     readonly leverageTimes: Shown<'leverage'>;
     readonly nameAndType: Shown<'name' | 'type'>;
@@ -453,6 +455,7 @@ export interface TextValues {
     readonly 'news.several': Counted<'count'>;
     readonly 'news.void': Counted<'seconds'> & Shown<'symbol'>;
     readonly 'news.win': Cases<'type'> & Shown<'price' | 'result' | 'symbol'>;
+    readonly noteHint: Shown<'count'>;
     readonly ofLots: Shown<'lots'>;
     readonly onlyOf: Shown<'symbol'>;
     readonly openDetails: Shown<'number' | 'symbol'>;

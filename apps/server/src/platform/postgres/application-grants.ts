@@ -63,6 +63,7 @@ const tableGrants: Readonly<Record<string, string>> = {
   operator_recovery_code: 'insert, delete',
   operator_session: 'insert, update, delete',
   option_order: 'insert, update',
+  order_note: 'insert, update, delete',
   parameter_change: 'insert',
   payout_address: 'insert, update',
   payout_attempt: 'insert',

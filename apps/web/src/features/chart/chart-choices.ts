@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import type { ChartZone } from './axis-times.ts';
 import { formatIndicators, type IndicatorName, parseIndicators, toggleIndicator } from './indicators.ts';
 
-interface ChartChoices {
+export interface ChartChoices {
   readonly interval: CandleInterval;
   readonly indicators: readonly IndicatorName[];
   readonly zone: ChartZone;
@@ -40,4 +40,12 @@ export function switchIndicator(name: IndicatorName): void {
 export function chooseZone(zone: ChartZone): void {
   writeStored('local', keys.zone, zone);
   useChartChoices.setState({ zone });
+}
+
+/** Shows the choices made on another device, or those of a layout. */
+export function showChoices(choices: ChartChoices): void {
+  writeStored('local', keys.interval, choices.interval);
+  writeStored('local', keys.indicators, formatIndicators(choices.indicators));
+  writeStored('local', keys.zone, choices.zone);
+  useChartChoices.setState(choices);
 }

@@ -8,6 +8,7 @@ import { ChartFrame } from './chart-frame.tsx';
 import styles from './chart-panel.module.css';
 import { ChartStatus } from './chart-status.tsx';
 import { ChartToolbar } from './chart-toolbar.tsx';
+import { useKeptDrawings, useKeptLook } from './kept/chart-keeper.ts';
 import { ReadOut } from './read-out.tsx';
 import { createReadOutStore } from './read-out-store.ts';
 import { useCandleChart } from './use-candle-chart.ts';
@@ -21,6 +22,8 @@ export function ChartPanel(props: { readonly code: string; readonly info: Market
   const { code, info } = props;
   const interval = useChartChoices(choices => choices.interval);
   const indicators = useChartChoices(choices => choices.indicators);
+  const kept = useKeptDrawings(code);
+  useKeptLook();
   const [isTable, setTable] = useState(false);
   const [readOut] = useState(createReadOutStore);
   const panel = useRef<HTMLDivElement>(null);
@@ -30,7 +33,7 @@ export function ChartPanel(props: { readonly code: string; readonly info: Market
   const format = useChartFormat(interval);
   const feed = useCandleFeed(code, interval);
   const priceDecimals = info?.priceDecimals;
-  const mounted = useCandleChart({ code, priceDecimals, feed, format, indicators, isSimulated, readOut });
+  const mounted = useCandleChart({ code, priceDecimals, feed, format, indicators, isSimulated, readOut, kept });
   const { chart } = mounted;
   const symbol = info?.symbol ?? code;
   return (

@@ -14,6 +14,7 @@ import { chooseInterval, useChartChoices } from './chart-choices.ts';
 import styles from './chart-toolbar.module.css';
 import { DrawingMenu } from './drawing-menu.tsx';
 import { IndicatorMenu } from './indicator-menu.tsx';
+import { LayoutMenu } from './kept/layout-menu.tsx';
 import type { CandleChart } from './mount-candle-chart.ts';
 import type { FullScreen } from './use-full-screen.ts';
 
@@ -33,6 +34,7 @@ export function ChartToolbar(props: {
       <Intervals />
       <div className={styles.tools}>
         <IndicatorMenu />
+        <LayoutMenu />
         <DrawingMenu chart={isTable ? undefined : chart} />
         <IconButton
           icon={BellPlus}

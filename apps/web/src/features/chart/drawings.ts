@@ -13,7 +13,8 @@ export interface Drawing {
   readonly points: readonly { readonly timestamp: number; readonly value: number }[];
 }
 
-const drawingsMax = 50;
+/** Drawings of one instrument. */
+export const drawingsMax = 50;
 
 /** The drawings in a stored text; what cannot be read as one is left out. */
 export function parseDrawings(text: string | undefined): readonly Drawing[] {
@@ -43,4 +44,16 @@ function isPoint(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const { timestamp, value: price } = value as { timestamp?: unknown; value?: unknown };
   return Number.isFinite(timestamp) && Number.isFinite(price);
+}
+
+const keyBefore = 'drawings.';
+
+/** Where the drawings of an instrument stand in the browser. */
+export function buildDrawingsKey(code: string): string {
+  return `${keyBefore}${code}`;
+}
+
+/** The instrument whose drawings stand under a key; undefined for other keys. */
+export function readDrawingsKey(key: string): string | undefined {
+  return key.startsWith(keyBefore) ? key.slice(keyBefore.length) : undefined;
 }

@@ -32,7 +32,6 @@ export interface CandleChartSettings {
   readonly code: string;
   readonly priceDecimals: number;
   readonly format: ChartFormat;
-  readonly drawings: readonly Drawing[];
   readonly onDrawings: (drawings: readonly Drawing[]) => void;
   /** The time of the bar under the crosshair, undefined when it points at none. */
   readonly onPoint: (openAtMs: number | undefined) => void;
@@ -48,6 +47,8 @@ export interface CandleChart {
   showIndicators(names: readonly IndicatorName[]): void;
   /** Prices of orders across the candles. */
   showLines(lines: readonly ChartLine[]): void;
+  /** What stands there already stays as it is. */
+  showDrawings(drawings: readonly Drawing[]): void;
   startDrawing(tool: DrawingTool): void;
   clearDrawings(): void;
   moveCrosshair(step: CrosshairStep): number | undefined;
@@ -104,7 +105,7 @@ export function mountCandleChart(container: HTMLElement, settings: CandleChartSe
   const orderLines = openOrderLines(chart, { priceDecimals: settings.priceDecimals, look: createLineLook() });
   paint();
   const crosshair = openChartCrosshair(chart, container, settings.onPoint);
-  const drawings = openChartDrawings(chart, settings.drawings, settings.onDrawings);
+  const drawings = openChartDrawings(chart, settings.onDrawings);
   const stops = [
     watchChartColors(paint),
     watchFonts(paint),
@@ -138,6 +139,7 @@ export function mountCandleChart(container: HTMLElement, settings: CandleChartSe
       paint();
     },
     showLines: orderLines.show,
+    showDrawings: drawings.show,
     startDrawing: drawings.start,
     clearDrawings: drawings.clear,
     moveCrosshair: crosshair.move,

@@ -1,13 +1,12 @@
 import { type ChunkState, createChunk } from '@truemark/browser/chunk';
-import { readStored, writeStored } from '@truemark/browser/storage';
 import { useChunk } from '@truemark/browser/use-chunk';
 import { chunkTimeoutMs } from '@truemark/contract/limits';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CandleFeed } from './candle-feed.ts';
 import { listChartLines, useChartLines } from './chart-lines.ts';
 import type { OlderState } from './connect-feed.ts';
-import { formatDrawings, parseDrawings } from './drawings.ts';
 import type { IndicatorName } from './indicators.ts';
+import type { KeptDrawings } from './kept/chart-keeper.ts';
 import type { CandleChart, ChartFormat } from './mount-candle-chart.ts';
 import type { ReadOutStore } from './read-out-store.ts';
 
@@ -25,6 +24,7 @@ export interface CandleChartParts {
   readonly indicators: readonly IndicatorName[];
   readonly isSimulated: boolean;
   readonly readOut: ReadOutStore;
+  readonly kept: KeptDrawings;
 }
 
 export interface MountedChart {
@@ -37,23 +37,25 @@ export interface MountedChart {
 
 /** Mounts the chart once its program, its place and its instrument are there, and passes every change on to it. */
 export function useCandleChart(parts: CandleChartParts): MountedChart {
-  const { code, priceDecimals, feed, format, indicators, isSimulated, readOut } = parts;
+  const { code, priceDecimals, feed, format, indicators, isSimulated, readOut, kept } = parts;
   const chunk = useChunk(chartChunk);
   const container = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<CandleChart>();
   const [older, setOlder] = useState<OlderState>();
   const firstFormat = useRef(format);
+  const keep = useRef(kept.keep);
+  useLayoutEffect(() => {
+    keep.current = kept.keep;
+  });
   const mountChart = chunk.status === 'ready' ? chunk.value.mountCandleChart : undefined;
 
   useEffect(() => {
     if (!mountChart || !container.current || priceDecimals === undefined) return;
-    const key = `drawings.${code}`;
     const mounted = mountChart(container.current, {
       code,
       priceDecimals,
       format: firstFormat.current,
-      drawings: parseDrawings(readStored('local', key)),
-      onDrawings: drawings => writeStored('local', key, formatDrawings(drawings)),
+      onDrawings: drawings => keep.current(drawings),
       onPoint: readOut.point,
       onOlder: setOlder,
     });
@@ -64,6 +66,9 @@ export function useCandleChart(parts: CandleChartParts): MountedChart {
     };
   }, [mountChart, code, priceDecimals, readOut]);
 
+  useEffect(() => {
+    if (kept.drawings) chart?.showDrawings(kept.drawings);
+  }, [chart, kept.drawings]);
   useEffect(() => chart?.showFormat(format), [chart, format]);
   useEffect(() => chart?.showSimulated(isSimulated), [chart, isSimulated]);
   useEffect(() => chart?.showIndicators(indicators), [chart, indicators]);

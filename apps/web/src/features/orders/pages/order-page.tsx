@@ -12,7 +12,7 @@ import { useWantedCodes } from '../../../platform/prices/prices.ts';
 import { useText } from '../../../platform/text.ts';
 import { AccountFrame, AccountStatus } from '../../account/index.ts';
 import { formatOrderNumber } from '../../order-cells/index.ts';
-import { detailStyles as styles } from '../../order-detail/index.ts';
+import { OrderNote, detailStyles as styles } from '../../order-detail/index.ts';
 import { orderQuery } from '../order-queries.ts';
 import type { AnyOrder, DetailedProduct, OrderProduct } from '../product.ts';
 
@@ -60,7 +60,12 @@ function OrderBody(props: { readonly product: DetailedProduct; readonly order: A
   const codes = useMemo(() => [code], [code]);
   useWantedCodes(codes);
   useServerClock(codes);
-  return <product.Detail order={order} />;
+  return (
+    <>
+      <product.Detail order={order} />
+      <OrderNote id={order.id} />
+    </>
+  );
 }
 
 function MissingOrder() {

@@ -1,5 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/journey.ts';
+import { findLayoutFaults } from '../support/layout.ts';
+import { shoot } from '../support/pictures.ts';
+import { desktop } from '../support/review.ts';
 import { readText } from '../support/texts.ts';
 import { keepLogin, listContracts, loadPrice, openContract, registerTrader } from '../support/trader.ts';
 
@@ -58,4 +61,101 @@ test('E2E-965 a stop loss that is dragged on the chart is asked about at the lev
   await dialog.getByRole('button', { name: words('limitsAct') }).click();
   await expect(dialog).toHaveCount(0);
   await expect.poll(async () => Number((await find())?.stopLoss)).toBe(level);
+});
+
+/** A finger on the page: what it does goes through the browser, as that of a hand does. */
+async function openFinger(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: [...points] });
+  return {
+    down: (x: number, y: number) => send('touchStart', [{ x, y }]),
+    move: (x: number, y: number) => send('touchMove', [{ x, y }]),
+    up: () => send('touchEnd', []),
+  };
+}
+
+test('E2E-1232 WTL-040 WTL-042 WTL-043 a finger moves a stop only after it has rested on it; sheets close by swipe and by Back; every width trades on the first screen', async ({
+  browser,
+  platform,
+  language,
+}) => {
+  const words = (key: string) => readText(language, 'orders', key);
+  const trader = await registerTrader(platform, 'toucher');
+  const { bid } = await loadPrice(platform, bitcoin.code);
+  const stopLoss = Math.floor(bid * 0.998);
+  const order = { code: bitcoin.code, side: 'long', lots: '0.01', leverage: 5, stopLoss: String(stopLoss) };
+  const { id } = await openContract(platform, trader, order);
+  const find = async () => (await listContracts(platform, trader)).find(each => each.id === id);
+  await expect.poll(async () => (await find())?.status).toBe('holding');
+  const context = await browser.newContext({
+    baseURL: platform.url,
+    viewport: desktop,
+    hasTouch: true,
+    locale: 'en-GB',
+  });
+  const page = await context.newPage();
+  await page.addInitScript(() => sessionStorage.setItem('onboarding', 'seen'));
+  await keepLogin(page, trader, 'demo');
+  await page.goto(bitcoin.path);
+  const finger = await openFinger(page);
+  const dialog = page.getByRole('dialog', { name: words('limitsTitle') });
+  const drag = async (restMs: number) => {
+    const hold = await findHold(page);
+    expect(hold).toBeDefined();
+    const { x, y } = hold ?? { x: 0, y: 0 };
+    await finger.down(x, y);
+    await page.waitForTimeout(restMs);
+    for (const step of [4, 10, 16, 24]) await finger.move(x, y + step);
+    await finger.up();
+  };
+  await expect(() => drag(0)).toPass({ timeout: 60_000 });
+  await expect(dialog).toHaveCount(0);
+  await expect(async () => {
+    await drag(700);
+    await expect(dialog).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 60_000 });
+  expect((await find())?.stopLoss).toBe(String(stopLoss));
+  await page.keyboard.press('Escape');
+
+  // Between telephone and desktop the ticket stands beside the chart.
+  const ticket = page.getByRole('complementary', { name: readText(language, 'instrument', 'trading') });
+  for (const width of [910, 1024, 1100]) {
+    await page.setViewportSize({ width, height: 768 });
+    await expect.poll(async () => (await ticket.boundingBox())?.y ?? 999).toBeLessThan(300);
+    expect(await findLayoutFaults(page)).toEqual([]);
+    await shoot(page, `trade-${width}`);
+  }
+
+  // Narrower, and on a telephone on its side, two buttons open the ticket as a sheet.
+  const buy = page.getByRole('button', { name: readText(language, 'trade', 'buyLong'), exact: true });
+  for (const [width, height] of [
+    [320, 640],
+    [700, 900],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(buy).toBeInViewport({ ratio: 1 });
+    await shoot(page, `trade-${width}`);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  const address = page.url();
+  const sheet = page.getByRole('dialog');
+  await buy.click();
+  await expect(sheet).toBeVisible();
+  await expect.poll(() => page.evaluate(() => history.state?.sheets)).toBe(1);
+  await shoot(page, 'trade-sheet');
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  expect(page.url()).toBe(address);
+  await buy.click();
+  const head = await sheet.boundingBox();
+  const [x, y] = [(head?.x ?? 0) + 195, (head?.y ?? 0) + 12];
+  await finger.down(x, y);
+  for (const step of [20, 80, 160, 260]) await finger.move(x, y + step);
+  await finger.up();
+  await expect(sheet).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => history.state?.sheets)).toBeUndefined();
+  expect(page.url()).toBe(address);
+  await context.close();
 });

@@ -55,12 +55,19 @@ function readLocation(folder: string): Location {
   return { pathname: pathname.slice(folder.length) || '/', search, hash, ...readEntry(history.state) };
 }
 
+const parts = ['key', 'pathname', 'search', 'hash'] as const;
+
 /** Keeps the address of the browser and what is drawn together. `folder` is where the app lives, such as `/console`. */
 export function Router(props: { readonly folder?: string; readonly children: ReactNode }) {
   const { folder = '', children } = props;
   const [location, setLocation] = useState(() => readLocation(folder));
   useLayoutEffect(() => {
-    const follow = () => setLocation(readLocation(folder));
+    // An entry of a sheet has the page's own key: there the page stays as it is.
+    const follow = () =>
+      setLocation(now => {
+        const next = readLocation(folder);
+        return parts.every(part => next[part] === now[part]) ? now : next;
+      });
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);
   }, [folder]);

@@ -4,6 +4,7 @@ import { joinClasses } from './class-names.ts';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
 import { holdComposedEscape } from './pressed-key.ts';
+import { useSheetWays } from './use-sheet-ways.ts';
 
 export interface DialogProps {
   readonly isOpen: boolean;
@@ -48,7 +49,9 @@ function ModalFrame(props: DialogProps & { readonly place: Place }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const { isOpen, isHeld = false } = props;
+  const head = useRef<HTMLDivElement>(null);
   const onClose = () => !isHeld && props.onClose();
+  useSheetWays({ isSheet: isOpen && props.place === 'sheet', dialog, head, onClose });
 
   // A layout effect, so that a dialog that leaves the page is closed while it is still there: only a dialog that closes
   // gives the focus back.
@@ -86,7 +89,7 @@ function ModalFrame(props: DialogProps & { readonly place: Place }) {
     >
       {isOpen && (
         <div className={styles.frame}>
-          <div className={styles.head}>
+          <div ref={head} className={styles.head}>
             <h2 id={titleId} className={props.head ? 'vh' : 'h3'}>
               {props.title}
             </h2>

@@ -60,6 +60,8 @@ describe('taking hold of a line', () => {
     expect(findLineAt(lines, { x: 50, y: 208 })).toBeUndefined();
     expect(findLineAt(lines, { x: 650, y: 208 })?.id).toBe('free');
     expect(findLineAt(lines, { x: 50, y: 100 })).toBeUndefined();
+    // WTL-040: a finger reaches farther.
+    expect(findLineAt(lines, { x: 50, y: 208 }, 11)?.id).toBe('free');
   });
 
   it('CTR-217 of lines in the same place takes the one drawn last', () => {

@@ -4,14 +4,7 @@ import { assert, deny } from '@truemark/domain/result';
 import { writeShareId } from '../../platform/crypto/receipt-ids.ts';
 import { type Cards, createCards } from './card/cards.ts';
 import { buildReceipt, type ReceiptParts } from './receipts.ts';
-import {
-  endShare,
-  findShare,
-  insertShare,
-  loadShare,
-  type OpenShare,
-  type SharedOrder,
-} from './share-store.ts';
+import { endShare, findShare, insertShare, loadShare, type OpenShare, type SharedOrder } from './share-store.ts';
 
 export interface ShareParts extends ReceiptParts {
   readonly randomBytes: (count: number) => Uint8Array;

@@ -31,8 +31,14 @@ export const recordId = z.string().check(z.regex(/^\d{1,15}$/));
 /** The same, or nothing where a form was sent without it. */
 export const recordIdOrEmpty = z.string().check(z.regex(/^\d{0,15}$/));
 
+/** Names one of few things within a document of a user; made by the client. */
+export const shortId = z.string().check(z.regex(/^[a-z0-9]{4,16}$/));
+
 /** Code of an instrument. */
 export const instrumentCode = z.string().check(z.regex(/^[A-Z0-9_.]{1,24}$/));
+
+/** Name of an indicator: `MACD`. */
+export const indicatorName = z.string().check(z.regex(/^[A-Z]{2,8}$/));
 
 /** Name of a content page in its address. */
 export const slugText = z.string().check(z.regex(/^[a-z0-9-]{1,64}$/));
@@ -79,6 +85,11 @@ export const namedAmountText = z.string().check(z.regex(/^-?\d{1,18}(\.\d{1,18})
 export const wholeNumber = z.number().check(z.int(), z.minimum(0));
 /** A finite number that need not be whole, such as a rate a second. */
 export const finiteNumber = z.number();
+
+/** A number between two bounds, both included. */
+export function numberIn(minimum: number, maximum: number) {
+  return z.number().check(z.minimum(minimum), z.maximum(maximum));
+}
 
 export function wholeNumberIn(minimum: number, maximum: number) {
   return z.number().check(z.int(), z.minimum(minimum), z.maximum(maximum));

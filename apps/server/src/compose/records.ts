@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { createFixedTermReceipts, createFixedTermSource } from '../features/fixed-terms/index.ts';
 import { createLoanReceipts } from '../features/loans/index.ts';
 import { createNftReceipts, createNftSource } from '../features/nfts/index.ts';
-import { registerOrderNoteRoutes, registerOrderRoutes } from '../features/orders/index.ts';
+import { registerOrderRoutes } from '../features/orders/index.ts';
 import { createPlanReceipts, createPlanSource } from '../features/plans/index.ts';
 import {
   createReceiptShares,
@@ -36,7 +36,7 @@ export function registerRecords(parts: RecordParts): ReceiptShares {
   const { products, receiptIds } = floor;
   const { instruments, marketData } = market;
   registerOrderRoutes(http, {
-    ...{ database, instruments, receiptIds, products },
+    ...{ database, clock, instruments, receiptIds, products },
     moneyRecords: [payments.deposits.loadMoneyRows, createWithdrawalRows(database)],
     others: [
       createFixedTermSource(database, receiptIds),
@@ -44,7 +44,6 @@ export function registerRecords(parts: RecordParts): ReceiptShares {
       createNftSource(nftParts),
     ],
   });
-  registerOrderNoteRoutes(http, { database, clock, products });
   const loadCorrections = createCorrectionLoader(floor);
   registerReceiptRoutes(http, {
     ...{ database, instruments, marketData, receiptIds, products, loadCorrections },

@@ -248,7 +248,7 @@ export interface TextValues {
     readonly favouriteOf: Shown<'symbol'>;
     readonly kept: Shown<'time'>;
     readonly layoutRemove: Shown<'name'>;
-    readonly layoutsFull: Shown<'count'>;
+    readonly layoutsFull: Shown<'max'>;
     readonly levelFrom: Shown<'level'>;
     readonly leverageTimes: Shown<'leverage'>;
     readonly nameAndType: Shown<'name' | 'type'>;
@@ -308,9 +308,9 @@ export interface TextValues {
     readonly upDownNow: Shown<'colours'>;
     readonly alertOf: Shown<'name'>;
     readonly 'list.choose': Shown<'symbol'>;
-    readonly 'list.nameWrong': Shown<'count'>;
-    readonly 'list.full': Shown<'count'>;
-    readonly 'list.tooMany': Shown<'count'>;
+    readonly 'list.nameWrong': Shown<'max'>;
+    readonly 'list.full': Shown<'max'>;
+    readonly 'list.tooMany': Shown<'max'>;
     readonly 'list.renameOf': Shown<'name'>;
     readonly 'list.removeOf': Shown<'name'>;
     readonly 'list.removeAsk': Shown<'name'>;
@@ -455,7 +455,7 @@ export interface TextValues {
     readonly 'news.several': Counted<'count'>;
     readonly 'news.void': Counted<'seconds'> & Shown<'symbol'>;
     readonly 'news.win': Cases<'type'> & Shown<'price' | 'result' | 'symbol'>;
-    readonly noteHint: Shown<'count'>;
+    readonly noteHint: Shown<'max'>;
     readonly ofLots: Shown<'lots'>;
     readonly onlyOf: Shown<'symbol'>;
     readonly openDetails: Shown<'number' | 'symbol'>;

@@ -2,15 +2,12 @@ import { candleIntervals } from '@truemark/domain/market/candle';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { workspaceLimits } from '../limits.ts';
-import { boundedText, instrumentCode, int4, timeMs } from '../schemas.ts';
+import { boundedText, indicatorName, instrumentCode, int4, numberIn, shortId, timeMs } from '../schemas.ts';
 
 const { favoritesMax, watchlistsMax, watchedMax, nameMax, layoutsMax, drawingsMax } = workspaceLimits;
 
 /** A name that its owner has given: not empty, and without spaces around it. */
 const givenName = boundedText(nameMax, 1).check(z.regex(/^\S(.*\S)?$/su));
-/** Names a list or a layout within its document; made by the client. */
-const ownId = z.string().check(z.regex(/^[a-z0-9]{4,16}$/));
-
 /** Instruments in the order of their owner, each once. */
 function codes(lengthMax: number) {
   return z.array(instrumentCode).check(z.maxLength(lengthMax), z.refine(isEachOnce));
@@ -20,7 +17,7 @@ function isEachOnce(values: readonly string[]): boolean {
   return new Set(values).size === values.length;
 }
 
-const watchlist = z.object({ id: ownId, name: givenName, codes: codes(watchedMax) });
+const watchlist = z.object({ id: shortId, name: givenName, codes: codes(watchedMax) });
 export type Watchlist = z.infer<typeof watchlist>;
 
 /** The instruments with a star, and lists with names of their own, in the order of their owner. */
@@ -34,17 +31,17 @@ export const watchlists = z.object({
 export type Watchlists = z.infer<typeof watchlists>;
 
 /** Names of indicators, which are the client's; one that it does not know it leaves out. */
-const indicatorNames = z.array(z.string().check(z.regex(/^[A-Z]{2,8}$/))).check(z.maxLength(16));
+const indicatorNames = z.array(indicatorName).check(z.maxLength(16));
 const chartLook = { interval: z.enum(candleIntervals), indicators: indicatorNames };
 
 /** Where a corner was drawn: a price, or what lies below zero on its axis. */
-const drawnPrice = z.number().check(z.minimum(-1e15), z.maximum(1e15));
+const drawnPrice = numberIn(-1e15, 1e15);
 
 /** How charts look, layouts that were kept under a name, and what was drawn on which instrument. */
 export const chartWorkspace = z.object({
   ...chartLook,
   zone: z.enum(['utc', 'local']),
-  layouts: z.array(z.object({ id: ownId, name: givenName, ...chartLook })).check(z.maxLength(layoutsMax)),
+  layouts: z.array(z.object({ id: shortId, name: givenName, ...chartLook })).check(z.maxLength(layoutsMax)),
   drawings: z
     .array(
       z.object({

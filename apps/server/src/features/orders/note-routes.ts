@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/process/clock.ts';
 import { loadNote, saveNoteIn } from './note-store.ts';
 import type { ProductRecords } from './product.ts';
 
-interface NoteDeps {
+export interface NoteDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly products: readonly Pick<ProductRecords, 'findOrderIn'>[];

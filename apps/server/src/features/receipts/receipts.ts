@@ -6,7 +6,7 @@ import type { ReceiptIds, ReceiptPlace } from '../../platform/crypto/receipt-ids
 import type { Database } from '../../platform/postgres/database.ts';
 import type { InstrumentBook } from '../instruments/index.ts';
 import { loadReferencedTransfers } from '../ledger/index.ts';
-import type { OrderTrace, Product, TracePlace } from '../orders/index.ts';
+import type { OrderTrace, Product } from '../orders/index.ts';
 import { type KeptTick, loadEvidence } from '../tick-record/index.ts';
 import { type OrderTransfer, toReceiptTransfer } from './receipt-transfer.ts';
 import { loadShare } from './share-store.ts';
@@ -25,7 +25,7 @@ export interface ReceiptParts {
 export interface FoundReceipt {
   readonly place: ReceiptPlace;
   readonly trace: OrderTrace;
-  readonly evidence: readonly (TracePlace & KeptTick)[];
+  readonly evidence: readonly (OrderTrace['places'][number] & KeptTick)[];
 }
 
 const beforeAcceptanceMs = 1_000;
@@ -121,7 +121,7 @@ function sumHeld(sum: bigint, { amount, debit, credit }: OrderTransfer): bigint 
   return heldAccounts.includes(debit) ? sum - amount : sum;
 }
 
-function toEvidenceTick({ instruments }: ReceiptParts, one: TracePlace & KeptTick): EvidenceTick {
+function toEvidenceTick({ instruments }: ReceiptParts, one: OrderTrace['places'][number] & KeptTick): EvidenceTick {
   const { tick, record, role, part } = one;
   const instrument = instruments.byId(tick.instrumentId);
   assert(instrument, `evidence names instrument ${tick.instrumentId}`);
@@ -136,6 +136,9 @@ function toEvidenceTick({ instruments }: ReceiptParts, one: TracePlace & KeptTic
   };
 }
 
-function findPlace({ instrumentId, sequence }: Pick<TracePlace, 'instrumentId' | 'sequence'>): string {
+function findPlace({
+  instrumentId,
+  sequence,
+}: Pick<OrderTrace['places'][number], 'instrumentId' | 'sequence'>): string {
   return `${instrumentId} ${sequence}`;
 }

@@ -64,6 +64,7 @@ function Standing(props: { readonly order: ContractOrder }) {
   const word = useWireText('orders');
   const reason = order.status === 'holding' ? undefined : wordEnd(order, locale);
   const isOpen = order.status === 'holding';
+  const isOver = order.status === 'closed' || order.status === 'canceled';
   return (
     <section className={styles.standing} aria-label={t('status')}>
       <div className={styles.summary}>
@@ -112,29 +113,24 @@ function Standing(props: { readonly order: ContractOrder }) {
         </dl>
       )}
       {isOpen && <LateNote code={order.code} />}
-      {(order.status === 'closed' || order.status === 'canceled') && (
-        <div className={styles.acts}>
-          <TradeAgain repeated={{ code: order.code, contract: order }} symbol={order.symbol} />
-        </div>
-      )}
-      {(order.status === 'holding' || order.status === 'pending') && (
-        <div className={styles.acts}>
-          {stage !== 'opening' && (
-            <ActButton act="changeLimits" order={order}>
-              {t('limits')}
-            </ActButton>
-          )}
-          {isOpen ? (
-            <ActButton act="close" order={order} variant="primary">
-              {t('close')}
-            </ActButton>
-          ) : (
-            <ActButton act="cancel" order={order}>
-              {t('cancel')}
-            </ActButton>
-          )}
-        </div>
-      )}
+      <div className={styles.acts}>
+        {isOver && <TradeAgain repeated={{ code: order.code, contract: order }} symbol={order.symbol} />}
+        {!isOver && stage !== 'opening' && (
+          <ActButton act="changeLimits" order={order}>
+            {t('limits')}
+          </ActButton>
+        )}
+        {isOpen && (
+          <ActButton act="close" order={order} variant="primary">
+            {t('close')}
+          </ActButton>
+        )}
+        {order.status === 'pending' && (
+          <ActButton act="cancel" order={order}>
+            {t('cancel')}
+          </ActButton>
+        )}
+      </div>
     </section>
   );
 }

@@ -12,7 +12,8 @@ import { useLocale } from '../../platform/preferences.ts';
 import { requestPriceAlert } from '../../platform/price-alert-request.ts';
 import { usePrice } from '../../platform/prices/prices.ts';
 import { useText } from '../../platform/text.ts';
-import { calculateInstrumentName, StarButton, useFavourites } from '../markets/index.ts';
+import { calculateInstrumentName } from '../markets/index.ts';
+import { StarButton, useFavourites } from '../watchlists/index.ts';
 
 import { FeedState } from './feed-state.tsx';
 import styles from './instrument-bar.module.css';

@@ -23,9 +23,9 @@ import {
   findInstruments,
   marketListQuery,
   marketTypes,
-  useFavourites,
   useSearchWords,
 } from '../markets/index.ts';
+import { useFavourites } from '../watchlists/index.ts';
 
 import styles from './instrument-switcher.module.css';
 

@@ -8,5 +8,3 @@ export { LiveFeedBadge } from './live-feed-badge.tsx';
 export { allMarketsQuery, homeMarketQuery, marketListQuery, marketTypes } from './market-lists.ts';
 export { TradeLink } from './trade-link.tsx';
 export { useSearchWords } from './use-search-words.ts';
-export { StarButton } from './watchlists/star-button.tsx';
-export { useFavourites } from './watchlists/use-watchlists.ts';

@@ -56,7 +56,7 @@ function NoteForm({ id, saved }: { readonly id: string; readonly saved: string }
     <form className={styles.noteForm} onSubmit={submit}>
       <Field
         label={t('note')}
-        hint={t('noteHint', { count: orderNoteMax })}
+        hint={t('noteHint', { max: orderNoteMax })}
         {...(save.error && { error: describe(save.error) })}
       >
         {field => (

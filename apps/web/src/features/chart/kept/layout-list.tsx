@@ -62,7 +62,7 @@ export function LayoutList(props: { readonly onShown: () => void }) {
       {content.layouts.length < workspaceLimits.layoutsMax ? (
         <LayoutForm />
       ) : (
-        <p className={styles.note}>{t('layoutsFull', { count: workspaceLimits.layoutsMax })}</p>
+        <p className={styles.note}>{t('layoutsFull', { max: workspaceLimits.layoutsMax })}</p>
       )}
     </div>
   );

@@ -5,8 +5,8 @@ import { accountKeys, useBook } from '../../../platform/account-queries.ts';
 import { api } from '../../../platform/api.ts';
 import { useUser } from '../../../platform/session.ts';
 import type { Loaded } from '../../account/index.ts';
-import { useFavourites } from '../../markets/index.ts';
 import type { PortfolioProduct } from '../../orders/index.ts';
+import { useFavourites } from '../../watchlists/index.ts';
 import type { RunningTerms } from './list-due.ts';
 
 const none: RunningTerms = { plans: [], products: [], loans: [] };

@@ -1,13 +1,13 @@
 import type { Watchlists } from '@truemark/contract/people/workspace';
 import { useEffect, useMemo } from 'react';
-import { api } from '../../../platform/api.ts';
+import { api } from '../../platform/api.ts';
 import {
   createWorkspaceKeeper,
   type OwnPart,
   useIsKeptByServer,
   useOwnPart,
-} from '../../../platform/workspace/workspace.ts';
-import { favourites, useFavouritesOfBrowser } from '../favourites.ts';
+} from '../../platform/workspace/workspace.ts';
+import { favourites, useFavouritesOfBrowser } from './favourites.ts';
 import { favoritesId, watch } from './watchlist-acts.ts';
 
 const beginWithBrowser = (): Watchlists => ({ favorites: [...favourites.load()], lists: [] });

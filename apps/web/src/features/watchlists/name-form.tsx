@@ -2,7 +2,7 @@ import { workspaceLimits } from '@truemark/contract/limits';
 import { Button } from '@truemark/ui/button';
 import { Field, TextInput } from '@truemark/ui/field';
 import { type FormEvent, useState } from 'react';
-import { useText } from '../../../platform/text.ts';
+import { useText } from '../../platform/text.ts';
 import { readListName } from './watchlist-acts.ts';
 import styles from './watchlists.module.css';
 
@@ -29,7 +29,7 @@ export function NameForm(props: {
     <form className={styles.form} onSubmit={submit}>
       <Field
         label={props.label}
-        {...(isWrong && { error: t('list.nameWrong', { count: workspaceLimits.nameMax }) })}
+        {...(isWrong && { error: t('list.nameWrong', { max: workspaceLimits.nameMax }) })}
         {...(styles.field && { className: styles.field })}
       >
         {field => (

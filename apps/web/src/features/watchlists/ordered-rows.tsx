@@ -2,7 +2,7 @@ import { IconButton } from '@truemark/ui/icon-button';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { useText } from '../../../platform/text.ts';
+import { useText } from '../../platform/text.ts';
 import styles from './watchlists.module.css';
 
 interface OrderedRow {

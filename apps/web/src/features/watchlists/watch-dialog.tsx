@@ -1,8 +1,8 @@
 import { workspaceLimits } from '@truemark/contract/limits';
 import { Checkbox } from '@truemark/ui/checkbox';
 import { DialogOrSheet } from '@truemark/ui/dialog';
-import { useShell } from '../../../platform/shell.ts';
-import { useText } from '../../../platform/text.ts';
+import { useShell } from '../../platform/shell.ts';
+import { useText } from '../../platform/text.ts';
 import { makeList } from './make-list.ts';
 import { NameForm } from './name-form.tsx';
 import { useWatchlists, watchlistKeeper } from './use-watchlists.ts';
@@ -44,9 +44,7 @@ export function WatchDialog(props: { readonly code: string; readonly symbol: str
                 >
                   <bdi>{name}</bdi>
                   {isFull && (
-                    <span className={styles.note}>
-                      {t('list.full', { count: findCodes(content, id)?.length ?? 0 })}
-                    </span>
+                    <span className={styles.note}>{t('list.full', { max: findCodes(content, id)?.length ?? 0 })}</span>
                   )}
                 </Checkbox>
               </li>

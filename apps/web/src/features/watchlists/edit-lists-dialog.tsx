@@ -8,9 +8,9 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import { useLocale } from '../../../platform/preferences.ts';
-import { useShell } from '../../../platform/shell.ts';
-import { useText } from '../../../platform/text.ts';
+import { useLocale } from '../../platform/preferences.ts';
+import { useShell } from '../../platform/shell.ts';
+import { useText } from '../../platform/text.ts';
 import { makeList } from './make-list.ts';
 import { NameForm } from './name-form.tsx';
 import { OrderedRows } from './ordered-rows.tsx';
@@ -116,7 +116,7 @@ function OwnLists({ content, onAdded, onRemoved }: OwnListsProps) {
       {content.lists.length < watchlistsMax ? (
         <NameForm hasFocus={content.lists.length === 0} label={t('list.new')} action={t('list.add')} onName={add} />
       ) : (
-        <p className={styles.note}>{t('list.tooMany', { count: watchlistsMax })}</p>
+        <p className={styles.note}>{t('list.tooMany', { max: watchlistsMax })}</p>
       )}
     </section>
   );

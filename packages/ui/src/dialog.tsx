@@ -1,10 +1,9 @@
 import X from 'lucide-react/icons/x';
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { joinClasses } from './class-names.ts';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
 import { holdComposedEscape } from './pressed-key.ts';
-import { useSheetWays } from './use-sheet-ways.ts';
 
 export interface DialogProps {
   readonly isOpen: boolean;
@@ -51,7 +50,7 @@ function ModalFrame(props: DialogProps & { readonly place: Place }) {
   const { isOpen, isHeld = false } = props;
   const head = useRef<HTMLDivElement>(null);
   const onClose = () => !isHeld && props.onClose();
-  useSheetWays({ isSheet: isOpen && props.place === 'sheet', dialog, head, onClose });
+  useSheetWays(isOpen && props.place === 'sheet', { dialog, head, onClose });
 
   // A layout effect, so that a dialog that leaves the page is closed while it is still there: only a dialog that closes
   // gives the focus back.
@@ -102,4 +101,35 @@ function ModalFrame(props: DialogProps & { readonly place: Place }) {
       )}
     </dialog>
   );
+}
+
+/** Back and a swipe come with the first sheet that opens; without them its button and Esc close it. */
+function useSheetWays(
+  isSheet: boolean,
+  given: {
+    readonly dialog: RefObject<HTMLDialogElement | null>;
+    readonly head: RefObject<HTMLElement | null>;
+    readonly onClose: () => void;
+  },
+): void {
+  const { dialog, head } = given;
+  const close = useRef(given.onClose);
+  useLayoutEffect(() => {
+    close.current = given.onClose;
+  });
+  useEffect(() => {
+    if (!isSheet) return;
+    let isOver = false;
+    let end: (() => void) | undefined;
+    const open = async () => {
+      const { openSheetWays } = await import('./sheet-ways.ts');
+      if (!isOver && dialog.current && head.current)
+        end = openSheetWays(dialog.current, head.current, () => close.current());
+    };
+    open().catch(() => undefined);
+    return () => {
+      isOver = true;
+      end?.();
+    };
+  }, [isSheet, dialog, head]);
 }

@@ -18,13 +18,8 @@ import { useLocale } from '../../platform/preferences.ts';
 import { LiveChange, LivePrice } from '../../platform/prices/live-cells.tsx';
 import { useWantedCodes } from '../../platform/prices/prices.ts';
 import { useText } from '../../platform/text.ts';
-import {
-  calculateInstrumentName,
-  findInstruments,
-  marketListQuery,
-  marketTypes,
-  useSearchWords,
-} from '../markets/index.ts';
+import { findInstruments, useSearchWords } from '../instrument-search/index.ts';
+import { calculateInstrumentName, marketListQuery, marketTypes } from '../markets/index.ts';
 import { useFavourites } from '../watchlists/index.ts';
 
 import styles from './instrument-switcher.module.css';

@@ -11,14 +11,13 @@ import { SkeletonRows } from '@truemark/ui/skeleton';
 import { Tabs } from '@truemark/ui/tabs';
 import SearchX from 'lucide-react/icons/search-x';
 import { useId, useState } from 'react';
+import { findInstruments, useSearchWords } from '../../features/instrument-search/index.ts';
 import {
   allMarketsQuery,
   calculateInstrumentName,
-  findInstruments,
   homeMarketQuery,
   marketListQuery,
   marketTypes,
-  useSearchWords,
 } from '../../features/markets/index.ts';
 
 import { LoadFailed } from '../../platform/load-failed.tsx';

@@ -2,13 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { MarketItem } from '@truemark/contract/markets/markets';
 import { useMemo } from 'react';
 import { useHiddenFigures } from '../../features/amounts/index.ts';
-import {
-  allMarketsQuery,
-  calculateInstrumentName,
-  findInstruments,
-  homeMarketQuery,
-  useSearchWords,
-} from '../../features/markets/index.ts';
+import { findInstruments, useSearchWords } from '../../features/instrument-search/index.ts';
+import { allMarketsQuery, calculateInstrumentName, homeMarketQuery } from '../../features/markets/index.ts';
 import { useAllOpenOrders } from '../../features/orders/index.ts';
 import { useIsSandbox } from '../../platform/instance.ts';
 import { buildInstrumentPath } from '../../platform/navigation.ts';

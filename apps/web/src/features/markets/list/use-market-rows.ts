@@ -6,10 +6,9 @@ import { useEffect, useMemo, useState } from 'react';
 import { isOutOfReach, useNetwork } from '../../../platform/network.ts';
 import { useLocale } from '../../../platform/preferences.ts';
 import { queryClient } from '../../../platform/query.ts';
+import { findInstruments, useSearchWords } from '../../instrument-search/index.ts';
 import { favoritesId, findCodes, useWatchlists } from '../../watchlists/index.ts';
-import { findInstruments } from '../find-instruments.ts';
 import { homeMarketQuery, marketListQuery, marketTypes } from '../market-lists.ts';
-import { useSearchWords } from '../use-search-words.ts';
 import { sortInstruments } from './arrange-rows.ts';
 import type { MarketTab, MarketView } from './market-view.ts';
 

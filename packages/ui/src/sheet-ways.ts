@@ -1,4 +1,3 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { createSheetEntries, type SheetEntries } from './sheet-entries.ts';
 
 let entries: SheetEntries | undefined;
@@ -22,23 +21,14 @@ function findEntries(): SheetEntries {
 const distanceShare = 0.25;
 const speedMin = 0.5;
 
-/** The ways of touch out of a sheet: Back, and a swipe down by its head. */
-export function useSheetWays(options: {
-  readonly isSheet: boolean;
-  readonly dialog: RefObject<HTMLDialogElement | null>;
-  readonly head: RefObject<HTMLElement | null>;
-  readonly onClose: () => void;
-}): void {
-  const { isSheet, dialog, head } = options;
-  const close = useRef(options.onClose);
-  useLayoutEffect(() => {
-    close.current = options.onClose;
-  });
-  useEffect(() => (isSheet ? findEntries().open(() => close.current()) : undefined), [isSheet]);
-  useEffect(() => {
-    if (!isSheet || !dialog.current || !head.current) return;
-    return followSwipe(dialog.current, head.current, () => close.current());
-  }, [isSheet, dialog, head]);
+/** The ways of touch out of an open sheet: Back, and a swipe down by its head. Answers what is called once it is closed. */
+export function openSheetWays(dialog: HTMLDialogElement, head: HTMLElement, close: () => void): () => void {
+  const leave = findEntries().open(close);
+  const endSwipe = followSwipe(dialog, head, close);
+  return () => {
+    endSwipe();
+    leave();
+  };
 }
 
 function followSwipe(sheet: HTMLElement, head: HTMLElement, close: () => void): () => void {

@@ -1,0 +1,2 @@
+export { findInstruments } from './find-instruments.ts';
+export { useSearchWords } from './use-search-words.ts';

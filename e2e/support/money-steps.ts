@@ -6,11 +6,10 @@ import type { MoneyCustomer } from './money-customer.ts';
 import { bid, donate } from './nft-market.ts';
 import { fillWithdrawal, keepPayoutAddress } from './payout-forms.ts';
 import { listContracts, listOptions } from './trader.ts';
-import { createTradingPage } from './trading.ts';
+import { createTradingPage, euro } from './trading.ts';
 
 /** EIP-55's own example. */
 const payoutAddress = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-/** Its recording never leaves five seconds without a price, after which an order is canceled; those of currencies do. */
 const bitcoin = { path: '/cruuency?code=BTCUSDT&type=2&id=2001', symbol: 'BTC/USDT' } as const;
 
 /** Sends an identity check, and is told that it passed. */
@@ -67,13 +66,18 @@ export async function tradeContract(customer: MoneyCustomer): Promise<void> {
   await look('contract-closed');
 }
 
-/** Buys an option in the live account, which ends by itself. */
+/** Buys an option in the live account, which ends by itself: again where the recorded euro has paused for so long that it was canceled. */
 export async function takeOption(customer: MoneyCustomer): Promise<void> {
+  const { page, platform, trader, look } = customer;
   const trading = openTrading(customer);
-  await customer.page.goto(bitcoin.path);
-  await trading.chooseOptions();
-  await trading.placeOption('live');
-  await customer.look('option-bought');
+  const readStatus = async () => (await listOptions(platform, trader, 'live'))[0]?.status;
+  await page.goto(euro.path);
+  do {
+    await trading.chooseOptions();
+    await trading.placeOption('live');
+    await expect.poll(readStatus).not.toBe('pending');
+  } while ((await readStatus()) === 'canceled');
+  await look('option-bought');
 }
 
 /** Waits until the price has decided about the option. */

@@ -92,7 +92,7 @@ export function dragChartLines(chart: Chart, parts: DragParts): () => void {
   }
 
   const capture = { capture: true, signal };
-  dom.addEventListener('pointerover', notePointer, capture);
+  dom.addEventListener('pointermove', notePointer, capture);
   dom.addEventListener('pointerdown', notePointer, capture);
   dom.addEventListener('mousedown', onDown, capture);
   window.addEventListener('mousemove', onMove, capture);

@@ -6,10 +6,11 @@ import { formatCount, formatPriceText } from '@truemark/ui/format/number';
 import { Hallmark, ProofBox, proofClass } from '@truemark/ui/proof';
 import { Skeleton } from '@truemark/ui/skeleton';
 import { useMemo } from 'react';
+import { calculateInstrumentName } from '../../platform/instrument-name.ts';
 import { buildInstrumentPath } from '../../platform/navigation.ts';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
-import { calculateInstrumentName, LiveFeedBadge } from '../markets/index.ts';
+import { LiveFeedBadge } from '../markets/index.ts';
 
 import { findFeatured } from './home-queries.ts';
 import styles from './record-box.module.css';

@@ -2,7 +2,7 @@ import { languages, languageTags } from '@truemark/contract/languages';
 import type { MarketItem } from '@truemark/contract/markets/markets';
 import { isOneLetterApart } from '@truemark/domain/search/is-one-letter-apart';
 import { dropLastConsonant, foldSearch } from '../../platform/fold-search.ts';
-import { calculateInstrumentName, findGenericName } from '../markets/index.ts';
+import { calculateInstrumentName, findGenericName } from '../../platform/instrument-name.ts';
 
 /** What a search looks at. */
 export type NamedInstrument = Pick<MarketItem, 'code' | 'type' | 'symbol' | 'appName' | 'popularity'>;

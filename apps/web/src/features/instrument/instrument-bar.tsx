@@ -7,12 +7,12 @@ import { Logo } from '@truemark/ui/logo';
 import { Skeleton } from '@truemark/ui/skeleton';
 import BellPlus from 'lucide-react/icons/bell-plus';
 import type { ReactNode } from 'react';
+import { calculateInstrumentName } from '../../platform/instrument-name.ts';
 import { PageTitle } from '../../platform/page-title.tsx';
 import { useLocale } from '../../platform/preferences.ts';
 import { requestPriceAlert } from '../../platform/price-alert-request.ts';
 import { usePrice } from '../../platform/prices/prices.ts';
 import { useText } from '../../platform/text.ts';
-import { calculateInstrumentName } from '../markets/index.ts';
 import { StarButton, useFavourites } from '../watchlists/index.ts';
 
 import { FeedState } from './feed-state.tsx';

@@ -12,6 +12,7 @@ import { Tabs } from '@truemark/ui/tabs';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import Star from 'lucide-react/icons/star';
 import { useState } from 'react';
+import { calculateInstrumentName } from '../../platform/instrument-name.ts';
 import { LoadFailed } from '../../platform/load-failed.tsx';
 import { buildInstrumentPath } from '../../platform/navigation.ts';
 import { useLocale } from '../../platform/preferences.ts';
@@ -19,7 +20,7 @@ import { LiveChange, LivePrice } from '../../platform/prices/live-cells.tsx';
 import { useWantedCodes } from '../../platform/prices/prices.ts';
 import { useText } from '../../platform/text.ts';
 import { findInstruments, useSearchWords } from '../instrument-search/index.ts';
-import { calculateInstrumentName, marketListQuery, marketTypes } from '../markets/index.ts';
+import { marketListQuery, marketTypes } from '../markets/index.ts';
 import { useFavourites } from '../watchlists/index.ts';
 
 import styles from './instrument-switcher.module.css';

@@ -1,4 +1,3 @@
-export { calculateInstrumentName, findGenericName } from './calculate-instrument-name.ts';
 export { chooseListState } from './choose-list-state.ts';
 export { findFirstOpening } from './find-first-opening.ts';
 export { InstrumentLine } from './instrument-line.tsx';

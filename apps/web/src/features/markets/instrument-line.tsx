@@ -1,11 +1,11 @@
 import { Link } from '@truemark/browser/router';
 import type { MarketItem } from '@truemark/contract/markets/markets';
 import { Logo } from '@truemark/ui/logo';
+import { calculateInstrumentName } from '../../platform/instrument-name.ts';
 import { buildInstrumentPath } from '../../platform/navigation.ts';
 import { useLocale } from '../../platform/preferences.ts';
 import { LiveChange, LivePrice, LiveSparkline } from '../../platform/prices/live-cells.tsx';
 import { useText } from '../../platform/text.ts';
-import { calculateInstrumentName } from './calculate-instrument-name.ts';
 import styles from './instrument-line.module.css';
 import { InstrumentCode } from './instrument-name.tsx';
 import { useOpensAt } from './trade-link.tsx';

@@ -2,9 +2,9 @@ import { Link } from '@truemark/browser/router';
 import type { MarketItem } from '@truemark/contract/markets/markets';
 import { Joined } from '@truemark/ui/joined';
 import { Logo } from '@truemark/ui/logo';
+import { calculateInstrumentName } from '../../platform/instrument-name.ts';
 import { buildInstrumentPath } from '../../platform/navigation.ts';
 import { useLocale } from '../../platform/preferences.ts';
-import { calculateInstrumentName } from './calculate-instrument-name.ts';
 import styles from './instrument-name.module.css';
 
 type Named = Pick<MarketItem, 'code' | 'type' | 'id' | 'appName' | 'symbol' | 'logo'>;

@@ -12,13 +12,8 @@ import { Tabs } from '@truemark/ui/tabs';
 import SearchX from 'lucide-react/icons/search-x';
 import { useId, useState } from 'react';
 import { findInstruments, useSearchWords } from '../../features/instrument-search/index.ts';
-import {
-  allMarketsQuery,
-  calculateInstrumentName,
-  homeMarketQuery,
-  marketListQuery,
-  marketTypes,
-} from '../../features/markets/index.ts';
+import { allMarketsQuery, homeMarketQuery, marketListQuery, marketTypes } from '../../features/markets/index.ts';
+import { calculateInstrumentName } from '../../platform/instrument-name.ts';
 
 import { LoadFailed } from '../../platform/load-failed.tsx';
 import { buildInstrumentPath } from '../../platform/navigation.ts';

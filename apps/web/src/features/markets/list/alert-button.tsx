@@ -1,10 +1,10 @@
 import type { MarketItem } from '@truemark/contract/markets/markets';
 import { IconButton } from '@truemark/ui/icon-button';
 import BellPlus from 'lucide-react/icons/bell-plus';
+import { calculateInstrumentName } from '../../../platform/instrument-name.ts';
 import { useLocale } from '../../../platform/preferences.ts';
 import { requestPriceAlert } from '../../../platform/price-alert-request.ts';
 import { useText } from '../../../platform/text.ts';
-import { calculateInstrumentName } from '../calculate-instrument-name.ts';
 import { useOpensAt } from '../trade-link.tsx';
 import styles from './alert-button.module.css';
 

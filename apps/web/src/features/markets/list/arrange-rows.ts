@@ -1,5 +1,5 @@
 import type { MarketItem } from '@truemark/contract/markets/markets';
-import { calculateInstrumentName } from '../calculate-instrument-name.ts';
+import { calculateInstrumentName } from '../../../platform/instrument-name.ts';
 import type { MarketSort } from './market-view.ts';
 
 /** What an order looks at. */

@@ -1,8 +1,8 @@
 import type { MarketItem } from '@truemark/contract/markets/markets';
+import { calculateInstrumentName } from '../../../platform/instrument-name.ts';
 import { useLocale } from '../../../platform/preferences.ts';
 import { useText } from '../../../platform/text.ts';
 import { StarButton } from '../../watchlists/index.ts';
-import { calculateInstrumentName } from '../calculate-instrument-name.ts';
 
 /** The star of an instrument in a list. */
 export function FavouriteButton(props: { readonly item: Pick<MarketItem, 'code' | 'type' | 'symbol' | 'appName'> }) {

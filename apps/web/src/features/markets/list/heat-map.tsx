@@ -4,12 +4,12 @@ import { ChangeText } from '@truemark/ui/change-text';
 import { joinClasses } from '@truemark/ui/class-names';
 import { calculateShownDirection } from '@truemark/ui/format/number';
 import { useMemo } from 'react';
+import { calculateInstrumentName } from '../../../platform/instrument-name.ts';
 import { buildInstrumentPath } from '../../../platform/navigation.ts';
 import { useLocale } from '../../../platform/preferences.ts';
 import { usePriceField } from '../../../platform/prices/live-cells.tsx';
 import { useWantedCodes } from '../../../platform/prices/prices.ts';
 import { useText } from '../../../platform/text.ts';
-import { calculateInstrumentName } from '../calculate-instrument-name.ts';
 import styles from './heat-map.module.css';
 import { calculateHeat, sortByChange } from './pick-movers.ts';
 

@@ -1,7 +1,7 @@
 import type { MarketItem } from '@truemark/contract/markets/markets';
 import { instrumentTypes } from '@truemark/domain/market/instrument';
 import { remember } from '@truemark/ui/format/locale';
-import { getText, hasText } from '../../platform/text.ts';
+import { getText, hasText } from './text.ts';
 
 /**
  * The name of an instrument in a language. Currencies have one in each; goods, indices, bonds and kinds of funds have the

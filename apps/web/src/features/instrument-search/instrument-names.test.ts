@@ -1,8 +1,8 @@
 import { languages, languageTags } from '@truemark/contract/languages';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { calculateInstrumentName } from '../../platform/instrument-name.ts';
 import { showLanguage } from '../../platform/text.ts';
-import { findInstruments } from '../instrument-search/index.ts';
-import { calculateInstrumentName } from './calculate-instrument-name.ts';
+import { findInstruments } from './find-instruments.ts';
 
 const euro = { code: 'EURUSD', type: 1 as const, symbol: 'EUR/USD', appName: 'Euro / US dollar' };
 

@@ -54,8 +54,8 @@ for (const { name, ...shape } of shapes) {
     });
     await expect(region.getByRole('img')).toBeVisible();
     await expect(page).toHaveTitle(/^00:\d\d · [+−]?[\d.,]+ USDT · EUR\/USD · Truemark$/);
+    await expect.poll(() => countPoints(region)).toBeGreaterThan(1);
     const before = await countPoints(region);
-    expect(before).toBeGreaterThan(1);
     await expect.poll(() => countPoints(region)).toBeGreaterThan(before);
     await expect(region.getByText(words('live.ifNow'))).toBeVisible();
     await expectNoFaults(page);

@@ -55,7 +55,7 @@ test('E2E-992 CNV-111 the demo account leads to the live one', async ({ page }) 
   await keepLogin(page, customer, 'demo');
   await page.goto('/profile/convert');
   await expect(page.getByText(readText('en', 'convert', 'liveOnly'))).toBeVisible();
-  await page.getByRole('button', { name: readText('en', 'account', 'toLiveAccount') }).click();
+  await page.getByRole('button', { name: readText('en', 'account', 'toTestAccount') }).click();
   await expect(page.getByText('Switched to Live Account')).toBeVisible();
   await expect(page.getByRole('button', { name: readText('en', 'convert', 'review') })).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 
 const key = 'sounds';
 
-/** Whether news of orders are heard and felt; a choice of this browser, off until somebody wants it. */
+/** Whether news of orders comes with sound and vibration; a choice of this browser, off until somebody wants it. */
 export const useSounds = create<{ readonly isOn: boolean }>(() => ({ isOn: readStored('local', key) === 'on' }));
 
 export function setSounds(isOn: boolean): void {

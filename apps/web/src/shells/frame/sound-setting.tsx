@@ -3,7 +3,7 @@ import { setSounds, useSounds } from '../../platform/news-sound.ts';
 import { useText } from '../../platform/text.ts';
 import styles from './frame.module.css';
 
-/** Whether news of orders are heard and felt; only who is logged in has any. */
+/** Sound and vibration for news of orders, which only those who are logged in get. */
 export function SoundSetting() {
   const t = useText('account-shell');
   const shell = useText('shell');

@@ -31,12 +31,14 @@ export default defineConfig({
   // For the slowest machine: only what hangs takes longer.
   timeout: 240_000,
   // Three browsers and as many servers share the cores of a small machine: what is slow is not yet wrong.
-  expect: { timeout: 30_000 },
+  expect: { timeout: 30_000, toPass: { timeout: 90_000 } },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: path.join(root, 'test-results/e2e.json') }]],
   use: {
     // A trace of every step takes a third of the time: who looks into a failure adds `--trace retain-on-failure`.
     trace: 'off',
+    // What covers a button for longer than this covers it for good.
+    actionTimeout: 60_000,
     serviceWorkers: 'block',
     // Prices never stand still, and drawing their fading takes more of the cores than the program does.
     contextOptions: { reducedMotion: 'reduce' },

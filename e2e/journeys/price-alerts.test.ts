@@ -60,14 +60,11 @@ for (const shape of walkedShapes) {
     await expect(page).toHaveURL(/\/cruuency/);
     await page.goto(bitcoin.path);
     const dialog = page.getByRole('dialog', { name: words('alerts', 'title') });
-    // The form comes with the last parts of the frame.
-    await expect(async () => {
-      await page
-        .getByRole('button', { name: words('instrument', 'alertCreate') })
-        .last()
-        .click();
-      await expect(dialog).toBeVisible({ timeout: 3_000 });
-    }).toPass();
+    await page
+      .getByRole('button', { name: words('instrument', 'alertCreate') })
+      .last()
+      .click();
+    await expect(dialog).toBeVisible();
     const price = dialog.getByRole('textbox', { name: words('alerts', 'price') });
     if (!isPhone) await expect(price).toBeFocused();
     await dialog.getByRole('button', { name: words('alerts', 'create') }).click();
@@ -121,10 +118,8 @@ for (const shape of walkedShapes) {
     await page.goto('/market');
     const dialog = page.getByRole('dialog', { name: words('alerts', 'title') });
     if (isPhone) await page.getByRole('button', { name: words('market-list', 'starring') }).click();
-    await expect(async () => {
-      await page.locator('[data-row-control="bell"]').first().click();
-      await expect(dialog).toBeVisible({ timeout: 3_000 });
-    }).toPass();
+    await page.locator('[data-row-control="bell"]').first().click();
+    await expect(dialog).toBeVisible();
     await dialog.getByRole('link', { name: words('alerts', 'logIn') }).click();
     await expect(page).toHaveURL('/pass/login');
     await page.context().close();

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, devices, type Page } from '@playwright/test';
 import { type Language, languageTags } from '@truemark/contract/languages';
-import { chooseShapes } from '../support/extent.ts';
+import { chooseShapes, tagOfShape } from '../support/extent.ts';
 import { expect, test } from '../support/journey.ts';
 import { watchPrices } from '../support/page.ts';
 import { shoot } from '../support/pictures.ts';
@@ -45,42 +45,44 @@ async function holdApp(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-for (const { name, options } of shells) {
+for (const shell of shells) {
+  const { name, options } = shell;
   for (const language of chooseShapes(['ar', 'en', 'zh'] as const satisfies readonly Language[])) {
-    test(`E2E-1120 STE-003 without JavaScript the site is read: ${name}, ${language}`, async ({
-      browser,
-      platform,
-    }) => {
-      const word = (namespace: string, key: string) => readText(language, namespace, key);
-      const { context, page, errors } = await open(browser, { ...options, javaScriptEnabled: false });
-      const home = `${platform.url}/?lang=${language}`;
-      await waitUntilDrawn(page, home);
-      await waitUntilDrawn(page, `${platform.url}/help?lang=${language}`);
-      await page.goto(home);
-      await expect(page.locator('html')).toHaveAttribute('lang', languageTags[language]);
-      await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
-      await expect(page.locator('html')).toHaveAttribute('data-shell', name === 'phone' ? 'mobile' : 'desktop');
-      await expect(page.locator('.reader-note p')).toHaveText(word('footer', 'needsScript'));
-      await expect(page.locator('.reader-note')).toBeVisible();
-      const heading = page.getByRole('heading', { level: 1 });
-      await expect(heading).toHaveText(word('home', name === 'phone' ? 'title' : 'heroTitle'));
-      await shoot(page, `static-home-${name}-${language}`);
-      await page
-        .getByRole('contentinfo')
-        .getByRole('link', { name: word('footer', 'productHelp') })
-        .click();
-      await expect(page).toHaveURL(`${platform.url}/help?lang=${language}`);
-      await expect(heading).toHaveText(word('content', 'help.title'));
-      const article = page.locator('main a[href*="/help?id="]').first();
-      const title = (await article.locator('[dir="auto"]').first().textContent()) ?? '';
-      await shoot(page, `static-help-${name}-${language}`);
-      await article.click();
-      await expect(page).toHaveURL(/\/help\?id=[\w-]+&lang=/);
-      await expect(heading).toContainText(title);
-      await expect(page.locator('main p').last()).toBeVisible();
-      expect(errors).toEqual([]);
-      await context.close();
-    });
+    test(
+      `E2E-1120 STE-003 without JavaScript the site is read: ${name}, ${language}`,
+      tagOfShape(shells, shell),
+      async ({ browser, platform }) => {
+        const word = (namespace: string, key: string) => readText(language, namespace, key);
+        const { context, page, errors } = await open(browser, { ...options, javaScriptEnabled: false });
+        const home = `${platform.url}/?lang=${language}`;
+        await waitUntilDrawn(page, home);
+        await waitUntilDrawn(page, `${platform.url}/help?lang=${language}`);
+        await page.goto(home);
+        await expect(page.locator('html')).toHaveAttribute('lang', languageTags[language]);
+        await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
+        await expect(page.locator('html')).toHaveAttribute('data-shell', name === 'phone' ? 'mobile' : 'desktop');
+        await expect(page.locator('.reader-note p')).toHaveText(word('footer', 'needsScript'));
+        await expect(page.locator('.reader-note')).toBeVisible();
+        const heading = page.getByRole('heading', { level: 1 });
+        await expect(heading).toHaveText(word('home', name === 'phone' ? 'title' : 'heroTitle'));
+        await shoot(page, `static-home-${name}-${language}`);
+        await page
+          .getByRole('contentinfo')
+          .getByRole('link', { name: word('footer', 'productHelp') })
+          .click();
+        await expect(page).toHaveURL(`${platform.url}/help?lang=${language}`);
+        await expect(heading).toHaveText(word('content', 'help.title'));
+        const article = page.locator('main a[href*="/help?id="]').first();
+        const title = (await article.locator('[dir="auto"]').first().textContent()) ?? '';
+        await shoot(page, `static-help-${name}-${language}`);
+        await article.click();
+        await expect(page).toHaveURL(/\/help\?id=[\w-]+&lang=/);
+        await expect(heading).toContainText(title);
+        await expect(page.locator('main p').last()).toBeVisible();
+        expect(errors).toEqual([]);
+        await context.close();
+      },
+    );
   }
 
   test(`E2E-1121 STE-009 the app takes over, and nothing is seen of it: ${name}`, async ({ browser, platform }) => {

@@ -7,3 +7,6 @@ export const wholeRunOnly = { tag: '@whole-run' } as const;
 /** The shapes of a journey: all of them in that run, else the first. */
 export const chooseShapes = <Shape>(shapes: readonly Shape[]): readonly Shape[] =>
   isWholeRun ? shapes : shapes.slice(0, 1);
+
+/** The tag of a journey in a shape of a list of them: the first is always walked, the others are left to that run. */
+export const tagOfShape = <Shape>(shapes: readonly Shape[], shape: Shape) => (shape === shapes[0] ? {} : wholeRunOnly);

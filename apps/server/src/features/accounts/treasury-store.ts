@@ -4,7 +4,7 @@ import type { Book } from '@truemark/domain/money/book';
 import type pg from 'pg';
 import type { Database } from '../../platform/postgres/database.ts';
 import { toMs } from '../../platform/postgres/time-column.ts';
-import type { Waiting } from '../overview/index.ts';
+import { loadWaiting, type Waiting } from '../overview/index.ts';
 
 /** A move of the operator's own capital, as it is asked for. */
 export interface NewMove {
@@ -77,32 +77,5 @@ export async function listWaitingMoves(database: Database, afterId: number, limi
 }
 
 /** How many wait, and since when the first of them does. */
-export async function loadWaitingMoves(database: Database): Promise<Waiting> {
-  const [row] = await database.query<Waiting>(
-    `select count(*)::int as count, ${toMs('min(at)')} as "oldestAtMs"
-     from treasury_move where decision is null and not is_alone`,
-  );
-  return row ?? { count: 0, oldestAtMs: null };
-}
-
-/** False when another decision was there first, which is waited for; its row is held until the end of the transaction. */
-export async function saveMoveDecision(
-  client: pg.ClientBase,
-  id: number,
-  decision: {
-    readonly name: 'approved' | 'rejected' | 'withdrawn';
-    readonly deciderNumber: number;
-    readonly reason: string;
-    readonly atMs: number;
-    /** Of an approved one. */
-    readonly postingId: number | null;
-  },
-): Promise<boolean> {
-  const { name, deciderNumber, reason, atMs, postingId } = decision;
-  const { rowCount } = await client.query(
-    `update treasury_move set decision = $2, decider_number = $3, decision_reason = $4, decided_at = $5, posting_id = $6
-     where id = $1 and decision is null`,
-    [id, name, deciderNumber, reason, new Date(atMs), postingId],
-  );
-  return rowCount === 1;
-}
+export const loadWaitingMoves = (database: Database): Promise<Waiting> =>
+  loadWaiting(database, { table: 'treasury_move', isWaiting: 'decision is null and not is_alone' });

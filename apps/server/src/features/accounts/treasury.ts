@@ -4,16 +4,9 @@ import { amountMax } from '@truemark/domain/ledger/transfer';
 import type { Asset } from '@truemark/domain/money/asset';
 import { accept, assert, deny, type Result } from '@truemark/domain/result';
 import type pg from 'pg';
-import { refuseSecondPerson } from '../console-access/index.ts';
+import { refuseSecondPerson, savePostedDecision } from '../console-access/index.ts';
 import { type Ledger, operatorPostings, type Posting } from '../ledger/index.ts';
-import {
-  insertMove,
-  loadProposedMove,
-  type NewMove,
-  type ProposedMove,
-  saveMoveDecision,
-  sumMovesAlone,
-} from './treasury-store.ts';
+import { insertMove, loadProposedMove, type NewMove, type ProposedMove, sumMovesAlone } from './treasury-store.ts';
 
 export interface TreasuryParts {
   readonly ledger: Pick<Ledger, 'postIn'>;
@@ -105,7 +98,7 @@ export async function decideMoveIn(
   const { postingId, announce } = posted.value;
   const name = isApproved ? 'approved' : move.operatorNumber === operatorNumber ? 'withdrawn' : 'rejected';
   const decision = { name, deciderNumber: operatorNumber, reason, atMs, postingId } as const;
-  if (!(await saveMoveDecision(client, id, decision))) return deny('decisionMade');
+  if (!(await savePostedDecision(client, 'treasury_move', id, decision))) return deny('decisionMade');
   return accept({ move, postingId, announce });
 }
 

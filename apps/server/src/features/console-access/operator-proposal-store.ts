@@ -2,7 +2,7 @@ import type { OperatorRole } from '@truemark/contract/operators/roles';
 import type pg from 'pg';
 import type { Database } from '../../platform/postgres/database.ts';
 import { toMs } from '../../platform/postgres/time-column.ts';
-import type { Waiting } from '../overview/index.ts';
+import { loadWaiting, type Waiting } from '../overview/index.ts';
 
 /** A change of operators that one administrator asks for. */
 export interface NewOperatorProposal {
@@ -64,13 +64,8 @@ export function listOperatorProposals(
 }
 
 /** How many wait, and since when the first of them does. */
-export async function loadWaitingOperators(database: Database): Promise<Waiting> {
-  const [row] = await database.query<Waiting>(
-    `select count(*)::int as count, ${toMs('min(proposed_at)')} as "oldestAtMs"
-     from operator_proposal where decision is null`,
-  );
-  return row ?? { count: 0, oldestAtMs: null };
-}
+export const loadWaitingOperators = (database: Database): Promise<Waiting> =>
+  loadWaiting(database, { table: 'operator_proposal', since: 'proposed_at' });
 
 /** Whether a proposal that waits may hand a new password over. */
 export async function mayHandPassword(database: Database, id: number): Promise<boolean> {

@@ -7,7 +7,7 @@ import type pg from 'pg';
 import type { ReceiptIds, ReceiptPlace } from '../../platform/crypto/receipt-ids.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { Clock } from '../../platform/process/clock.ts';
-import { refuseSecondPerson } from '../console-access/index.ts';
+import { refuseSecondPerson, savePostedDecision } from '../console-access/index.ts';
 import type { InstrumentBook } from '../instruments/index.ts';
 import { type Ledger, loadReferencedTransfers, type Posting } from '../ledger/index.ts';
 import type { ProductRecords } from '../orders/index.ts';
@@ -18,9 +18,8 @@ import {
   listCorrections,
   loadApproved,
   loadCorrection,
-  loadWaiting,
+  loadWaitingCorrections,
   type PostedCorrection,
-  saveDecision,
 } from './store.ts';
 
 export interface CorrectionParts {
@@ -93,7 +92,7 @@ export function createCorrections(parts: CorrectionParts): Corrections {
       const last = found.length > limit ? corrections.at(-1) : undefined;
       return { corrections, nextCursor: last ? `${last.state === 'waiting' ? 'w' : 'd'}${last.id}` : null };
     },
-    loadWaiting: () => loadWaiting(database),
+    loadWaiting: () => loadWaitingCorrections(database),
     loadPosted: place => loadPosted(database, place),
     async proposeIn(client, { receiptId, reason, operatorNumber, ...proposal }) {
       const amount = readAmount(proposal.amount);
@@ -119,9 +118,9 @@ export function createCorrections(parts: CorrectionParts): Corrections {
       const posted = isApproved ? await postIn(parts, client, correction) : accept({ postingId: null, announce() {} });
       if (!posted.ok) return posted;
       const { postingId, announce } = posted.value;
-      const decision = isApproved ? 'approved' : 'rejected';
-      const decided = { decision, deciderNumber: operatorNumber, reason, atMs: clock.nowMs(), postingId } as const;
-      if (!(await saveDecision(client, id, decided))) return deny('decisionMade');
+      const name = isApproved ? 'approved' : 'rejected';
+      const decided = { name, deciderNumber: operatorNumber, reason, atMs: clock.nowMs(), postingId } as const;
+      if (!(await savePostedDecision(client, 'trade_correction', id, decided))) return deny('decisionMade');
       return accept({ correction, announce });
     },
   };

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { ReceiptPlace } from '../../platform/crypto/receipt-ids.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { toMs } from '../../platform/postgres/time-column.ts';
-import type { Waiting } from '../overview/index.ts';
+import { loadWaiting, type Waiting } from '../overview/index.ts';
 
 /** A correction as it was proposed, and what became of it. */
 export interface Correction extends ReceiptPlace {
@@ -48,29 +48,6 @@ export async function loadCorrection(client: pg.ClientBase, id: number): Promise
   return rows[0] && parseCorrection(rows[0]);
 }
 
-export interface CorrectionDecision {
-  readonly decision: 'approved' | 'rejected';
-  readonly deciderNumber: number;
-  readonly reason: string;
-  readonly atMs: number;
-  /** Of an approved one. */
-  readonly postingId: number | null;
-}
-
-/** False when another decision was there first, which is waited for; its row is locked until the end of the transaction. */
-export async function saveDecision(
-  client: pg.ClientBase,
-  id: number,
-  { decision, deciderNumber, reason, atMs, postingId }: CorrectionDecision,
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `update trade_correction set decision = $2, decider_number = $3, decision_reason = $4, decided_at = $5, posting_id = $6
-     where id = $1 and decision is null`,
-    [id, decision, deciderNumber, reason, new Date(atMs), postingId],
-  );
-  return rowCount === 1;
-}
-
 /** A place in the list of corrections: those that wait first, the oldest of them before the others; then the decided, the newest first. */
 export interface CorrectionPosition {
   readonly isDecided: boolean;
@@ -101,13 +78,8 @@ export async function listCorrections(
 }
 
 /** How many corrections wait, and since when the first of them does. */
-export async function loadWaiting(database: Database): Promise<Waiting> {
-  const [row] = await database.query<Waiting>(
-    `select count(*)::int as count, ${toMs('min(at)')} as "oldestAtMs"
-     from trade_correction where decision is null`,
-  );
-  return row ?? { count: 0, oldestAtMs: null };
-}
+export const loadWaitingCorrections = (database: Database): Promise<Waiting> =>
+  loadWaiting(database, { table: 'trade_correction' });
 
 /** A correction that was posted, as its order's receipt shows it. */
 export interface PostedCorrection {

@@ -2,7 +2,7 @@ import type { Network } from '@truemark/domain/payments/network';
 import type pg from 'pg';
 import type { Database } from '../../platform/postgres/database.ts';
 import { toMs } from '../../platform/postgres/time-column.ts';
-import type { Waiting } from '../overview/index.ts';
+import { loadWaiting, type Waiting } from '../overview/index.ts';
 
 /** A shared address that an operator asks for, or a key: then the address is its first. */
 export interface NewAddressChange {
@@ -43,25 +43,6 @@ export async function loadAddressChange(client: pg.ClientBase, id: number): Prom
     id,
   ]);
   return rows[0];
-}
-
-/** False when another decision was there first. */
-export async function saveAddressDecision(
-  client: pg.ClientBase,
-  id: number,
-  decision: {
-    readonly name: 'approved' | 'rejected' | 'withdrawn';
-    readonly deciderNumber: number;
-    readonly reason: string;
-    readonly atMs: number;
-  },
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `update deposit_address_change set decision = $2, decider_number = $3, decision_reason = $4, decided_at = $5
-     where id = $1 and decision is null`,
-    [id, decision.name, decision.deciderNumber, decision.reason, new Date(decision.atMs)],
-  );
-  return rowCount === 1;
 }
 
 /** Those that wait, one a network at most. */
@@ -105,10 +86,5 @@ export async function isKnownAddress(client: pg.ClientBase, network: Network, ad
 }
 
 /** How many wait, and since when the first of them does. */
-export async function loadWaitingAddresses(database: Database): Promise<Waiting> {
-  const [row] = await database.query<Waiting>(
-    `select count(*)::int as count, ${toMs('min(at)')} as "oldestAtMs"
-     from deposit_address_change where decision is null`,
-  );
-  return row ?? { count: 0, oldestAtMs: null };
-}
+export const loadWaitingAddresses = (database: Database): Promise<Waiting> =>
+  loadWaiting(database, { table: 'deposit_address_change' });

@@ -40,7 +40,7 @@ import {
   listForReview,
   listMoneyRows,
   loadDeposit,
-  loadWaiting,
+  loadWaitingDeposits,
   lockTransaction,
   saveSigner,
 } from './store.ts';
@@ -163,7 +163,7 @@ export function createDeposits(parts: DepositParts): Deposits {
     list: (userId, beforeId = Number.MAX_SAFE_INTEGER, limit) => listDepositsOf(database, userId, beforeId, limit),
     listForReview: search => listForReview(database, search),
     loadMoneyRows: page => listMoneyRows(database, page),
-    loadWaiting: () => loadWaiting(database),
+    loadWaiting: () => loadWaitingDeposits(database),
     async isDepositAddress(client, { userId, network, address }) {
       const own = chains.find(network)?.depositKey?.deriveAddress(userId);
       return own === address || isKnownAddress(client, network, address);

@@ -5,7 +5,7 @@ import type { Network } from '@truemark/domain/payments/network';
 import type pg from 'pg';
 import type { Database } from '../../platform/postgres/database.ts';
 import { toMs } from '../../platform/postgres/time-column.ts';
-import type { Waiting } from '../overview/index.ts';
+import { loadWaiting, type Waiting } from '../overview/index.ts';
 import type { StoredEvidence } from './follow/evidence.ts';
 
 /** What somebody says of a payment. */
@@ -181,13 +181,8 @@ export async function listForReview(
 }
 
 /** How many wait for a reviewer, and since when the first of them does. */
-export async function loadWaiting(database: Database): Promise<Waiting> {
-  const [row] = await database.query<Waiting>(
-    `select count(*)::int as count, ${toMs('min(at)')} as "oldestAtMs"
-     from deposit where state in ('submitted', 'review') and not is_aside`,
-  );
-  return row ?? { count: 0, oldestAtMs: null };
-}
+export const loadWaitingDeposits = (database: Database): Promise<Waiting> =>
+  loadWaiting(database, { table: 'deposit', isWaiting: `state in ('submitted', 'review') and not is_aside` });
 
 /** Whether something of a user's waits for a decision. */
 export async function hasWaitingDepositIn(client: pg.ClientBase, userId: number): Promise<boolean> {

@@ -7,7 +7,6 @@ import { claimIn, type Decided, decideIn, type KycVerdict } from './decide.ts';
 import { createHandovers, type Handovers } from './handover.ts';
 import type { KycParts } from './parts.ts';
 import {
-  countWaiting,
   findDocumentSharers,
   type Identification,
   listEarlier,
@@ -15,6 +14,7 @@ import {
   listWaiting,
   loadIdentification,
   loadNewest,
+  loadWaitingIdentities,
 } from './store.ts';
 import { type Submission, submitIn } from './submit.ts';
 
@@ -45,7 +45,7 @@ export function createKyc(parts: KycParts): Kyc {
     listPictureIdsIn: listPictureIds,
     submitIn: (client, submission) => submitIn(parts, client, submission),
     listWaiting: (afterId, limit) => listWaiting(database, afterId, limit),
-    loadWaiting: () => countWaiting(database),
+    loadWaiting: () => loadWaitingIdentities(database),
     claimIn: (client, claim) => claimIn(parts, client, claim),
     decideIn: (client, verdict) => decideIn(parts, client, verdict),
     findTraces: id => database.transaction(client => findTracesIn(parts, client, id)),

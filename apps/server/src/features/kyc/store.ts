@@ -9,7 +9,7 @@ import { assert } from '@truemark/domain/result';
 import type pg from 'pg';
 import type { Database } from '../../platform/postgres/database.ts';
 import { toMs } from '../../platform/postgres/time-column.ts';
-import type { Waiting } from '../overview/index.ts';
+import { loadWaiting, type Waiting } from '../overview/index.ts';
 
 export interface Picture {
   readonly part: PicturePart;
@@ -149,13 +149,8 @@ export async function findVerifiedBySame(
   return rows.map(row => row.userId);
 }
 
-export async function countWaiting(database: Database): Promise<Waiting> {
-  const [waiting] = await database.query<Waiting>(
-    `select count(*)::int as count, ${toMs('min(submitted_at)')} as "oldestAtMs" from identification where decision is null`,
-  );
-  assert(waiting, 'a count has a row');
-  return waiting;
-}
+export const loadWaitingIdentities = (database: Database): Promise<Waiting> =>
+  loadWaiting(database, { table: 'identification', since: 'submitted_at' });
 
 export interface NewIdentification extends Pick<Identification, 'userId' | 'details' | 'signature' | 'isChange'> {
   readonly pictures: readonly { readonly part: PicturePart; readonly fileId: string }[];

@@ -1,6 +1,5 @@
 import type { Database } from '../../platform/postgres/database.ts';
-import { toMs } from '../../platform/postgres/time-column.ts';
-import type { Waiting } from '../overview/index.ts';
+import { loadWaiting } from '../overview/index.ts';
 import { findLoans, type Loan, type Repayment } from './store.ts';
 
 interface Page {
@@ -53,15 +52,9 @@ export async function listRepaymentsForReview(
   });
 }
 
-async function loadWaiting(database: Database, table: string, isWaiting: string): Promise<Waiting> {
-  const [row] = await database.query<Waiting>(
-    `select count(*)::int as count, ${toMs('min(at)')} as "oldestAtMs" from ${table} where ${isWaiting}`,
-  );
-  return row ?? { count: 0, oldestAtMs: null };
-}
-
 /** Applications and loans to be closed. */
-export const loadWaitingLoans = (database: Database) => loadWaiting(database, 'loan', states.waiting);
+export const loadWaitingLoans = (database: Database) =>
+  loadWaiting(database, { table: 'loan', isWaiting: states.waiting });
 
 export const loadWaitingRepayments = (database: Database) =>
-  loadWaiting(database, 'loan_repayment', `state in ('submitted', 'review')`);
+  loadWaiting(database, { table: 'loan_repayment', isWaiting: `state in ('submitted', 'review')` });

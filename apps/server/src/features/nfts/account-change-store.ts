@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Database } from '../../platform/postgres/database.ts';
 import { toMs } from '../../platform/postgres/time-column.ts';
-import type { Waiting } from '../overview/index.ts';
+import { loadWaiting, type Waiting } from '../overview/index.ts';
 
 /** Where a charity is to be paid from now on, as one operator asks for. */
 export interface NewAccountChange {
@@ -41,25 +41,6 @@ export async function loadAccountChange(client: pg.ClientBase, id: number): Prom
   return rows[0];
 }
 
-/** False when another decision was there first, which is waited for. */
-export async function saveAccountDecision(
-  client: pg.ClientBase,
-  id: number,
-  decision: {
-    readonly name: 'approved' | 'rejected' | 'withdrawn';
-    readonly deciderNumber: number;
-    readonly reason: string;
-    readonly atMs: number;
-  },
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `update charity_account_change set decision = $2, decider_number = $3, decision_reason = $4, decided_at = $5
-     where id = $1 and decision is null`,
-    [id, decision.name, decision.deciderNumber, decision.reason, new Date(decision.atMs)],
-  );
-  return rowCount === 1;
-}
-
 /** Those that wait, the oldest first: one a charity at most. */
 export function listAccountChanges(database: Database): Promise<AccountChange[]> {
   return database.query<AccountChange>(
@@ -68,10 +49,5 @@ export function listAccountChanges(database: Database): Promise<AccountChange[]>
 }
 
 /** How many wait, and since when the first of them does. */
-export async function loadWaitingAccounts(database: Database): Promise<Waiting> {
-  const [row] = await database.query<Waiting>(
-    `select count(*)::int as count, ${toMs('min(at)')} as "oldestAtMs"
-     from charity_account_change where decision is null`,
-  );
-  return row ?? { count: 0, oldestAtMs: null };
-}
+export const loadWaitingAccounts = (database: Database): Promise<Waiting> =>
+  loadWaiting(database, { table: 'charity_account_change' });

@@ -1,7 +1,7 @@
 import { deny } from '@truemark/domain/result';
 import type { ActServer } from '../../platform/http/act-server.ts';
-import { refuseSecondPerson } from '../console-access/index.ts';
-import { insertAccountChange, loadAccountChange, saveAccountDecision } from './account-change-store.ts';
+import { refuseSecondPerson, saveSecondDecision } from '../console-access/index.ts';
+import { insertAccountChange, loadAccountChange } from './account-change-store.ts';
 import { hasCharity, insertAccount, insertNamedCharity, loadDetails } from './charity-store.ts';
 
 /** Acts on charities: they are added, and two people say where they are paid. */
@@ -50,7 +50,8 @@ export function registerCharityActs(acts: ActServer): void {
       const name = isApproved ? 'approved' : isOwn ? 'withdrawn' : 'rejected';
       const before = { details: await loadDetails(client, change.charityId) };
       const decision = { name, deciderNumber: operatorNumber, reason, atMs: context.nowMs } as const;
-      if (!(await saveAccountDecision(client, change.id, decision))) return deny('decisionMade');
+      if (!(await saveSecondDecision(client, 'charity_account_change', change.id, decision)))
+        return deny('decisionMade');
       if (isApproved) await insertAccount(client, change, context.nowMs);
       const act = `charity.${({ approved: 'account', rejected: 'rejectAccount', withdrawn: 'withdrawAccount' } as const)[name]}`;
       const after = { id: body.id, details: change.details, proposedBy: change.operatorNumber };

@@ -4,11 +4,11 @@ import { charityAsset, draftCharityPayout } from '@truemark/domain/charity/chari
 import { type Amount, formatAmount } from '@truemark/domain/ledger/amount';
 import { accept, assert, deny, type Result } from '@truemark/domain/result';
 import type pg from 'pg';
-import { refuseSecondPerson } from '../console-access/index.ts';
+import { refuseSecondPerson, savePostedDecision } from '../console-access/index.ts';
 import { toStanding } from './judge.ts';
 import { listGivers } from './order-store.ts';
 import type { NftParts } from './parts.ts';
-import { insertPayout, loadPayout, type NftPayout, savePayoutDecision } from './payout-store.ts';
+import { insertPayout, loadPayout, type NftPayout } from './payout-store.ts';
 import { loadNft } from './store.ts';
 import { nameNotedReceipt } from './to-wire.ts';
 
@@ -67,7 +67,7 @@ export async function decidePayoutIn(
   }
   const posted = isApproved ? await postPayoutIn(client, parts, payout) : { postingId: null, announce() {} };
   const decision = { name: isApproved ? 'approved' : 'rejected', deciderNumber: operatorNumber, reason, atMs } as const;
-  if (!(await savePayoutDecision(client, id, { ...decision, postingId: posted.postingId })))
+  if (!(await savePostedDecision(client, 'nft_payout', id, { ...decision, postingId: posted.postingId })))
     return deny('decisionMade');
   const tell = isApproved ? await tellGiversIn(client, parts, payout) : () => undefined;
   return accept({

@@ -2,7 +2,7 @@ import type { Amount } from '@truemark/domain/ledger/amount';
 import type pg from 'pg';
 import type { Database } from '../../platform/postgres/database.ts';
 import { toMs } from '../../platform/postgres/time-column.ts';
-import type { Waiting } from '../overview/index.ts';
+import { loadWaiting, type Waiting } from '../overview/index.ts';
 
 export interface PaidPayout {
   readonly id: number;
@@ -68,12 +68,8 @@ export async function listWaitingPayouts(database: Database, afterId: number, li
 }
 
 /** How many payouts wait, and since when the first of them does. */
-export async function loadWaitingPayouts(database: Database): Promise<Waiting> {
-  const [row] = await database.query<Waiting>(
-    `select count(*)::int as count, ${toMs('min(at)')} as "oldestAtMs" from nft_payout where decision is null`,
-  );
-  return row ?? { count: 0, oldestAtMs: null };
-}
+export const loadWaitingPayouts = (database: Database): Promise<Waiting> =>
+  loadWaiting(database, { table: 'nft_payout' });
 
 /** Works of which a payout waits or was made. */
 export async function listPaidOutNfts(database: Database): Promise<ReadonlySet<number>> {
@@ -81,26 +77,4 @@ export async function listPaidOutNfts(database: Database): Promise<ReadonlySet<n
     `select nft_id as "nftId" from nft_payout where decision is distinct from 'rejected'`,
   );
   return new Set(rows.map(({ nftId }) => nftId));
-}
-
-/** False when another decision was there first, which is waited for. */
-export async function savePayoutDecision(
-  client: pg.ClientBase,
-  id: number,
-  decision: {
-    readonly name: 'approved' | 'rejected';
-    readonly deciderNumber: number;
-    readonly reason: string;
-    readonly atMs: number;
-    /** Of an approved one. */
-    readonly postingId: number | null;
-  },
-): Promise<boolean> {
-  const { name, deciderNumber, reason, atMs, postingId } = decision;
-  const { rowCount } = await client.query(
-    `update nft_payout set decision = $2, decider_number = $3, decision_reason = $4, decided_at = $5, posting_id = $6
-     where id = $1 and decision is null`,
-    [id, name, deciderNumber, reason, new Date(atMs), postingId],
-  );
-  return rowCount === 1;
 }

@@ -1,1 +1,2 @@
-export { type Queue, registerOverview, type Waiting } from './routes.ts';
+export { type Queue, registerOverview } from './routes.ts';
+export { loadWaiting, type Waiting } from './waiting.ts';

@@ -3,13 +3,7 @@ import type { AuditState, getOverview } from '@truemark/contract/operators/overv
 import type { MarketState } from '../../platform/http/access.ts';
 import type { HttpServer } from '../../platform/http/http.ts';
 import type { Clock } from '../../platform/process/clock.ts';
-
-/** How much waits for a person, and since when the first of it does. */
-export interface Waiting {
-  readonly count: number;
-  /** Null when nothing waits. */
-  readonly oldestAtMs: number | null;
-}
+import type { Waiting } from './waiting.ts';
 
 /** What waits for a person. */
 export interface Queue {

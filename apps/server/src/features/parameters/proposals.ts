@@ -6,7 +6,14 @@ import type { Database } from '../../platform/postgres/database.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import { refuseSecondPerson } from '../console-access/index.ts';
 import type { Waiting } from '../overview/index.ts';
-import { loadOpenProposals, loadWaiting, lockProposal, type Proposal, saveDecision, saveProposal } from './store.ts';
+import {
+  loadOpenProposals,
+  loadWaitingProposals,
+  lockProposal,
+  type Proposal,
+  saveDecision,
+  saveProposal,
+} from './store.ts';
 
 /** A change that one operator wants and another must approve. */
 export interface ProposedChange {
@@ -95,6 +102,6 @@ export function createProposals({ database, clock }: { database: Database; clock
       return { reply: { isDone: true }, record, ...(announce ? { announce } : {}) };
     },
     list: () => loadOpenProposals(database),
-    loadWaiting: () => loadWaiting(database),
+    loadWaiting: () => loadWaitingProposals(database),
   };
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Database } from '../../platform/postgres/database.ts';
 import { toMs } from '../../platform/postgres/time-column.ts';
-import type { Waiting } from '../overview/index.ts';
+import { loadWaiting, type Waiting } from '../overview/index.ts';
 
 export interface ParameterChange {
   readonly key: string;
@@ -68,13 +68,8 @@ export async function loadOpenProposals(database: Database): Promise<readonly Pr
 }
 
 /** How many proposals wait, and since when the first of them does. */
-export async function loadWaiting(database: Database): Promise<Waiting> {
-  const [row] = await database.query<Waiting>(
-    `select count(*)::int as count, ${toMs('min(proposed_at)')} as "oldestAtMs"
-     from change_proposal where decision is null`,
-  );
-  return row ?? { count: 0, oldestAtMs: null };
-}
+export const loadWaitingProposals = (database: Database): Promise<Waiting> =>
+  loadWaiting(database, { table: 'change_proposal', since: 'proposed_at' });
 
 /** False when one about the same key waits already. */
 export async function saveProposal(

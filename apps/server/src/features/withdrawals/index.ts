@@ -7,4 +7,4 @@ export { hasPaidWith } from './payout-store.ts';
 export { withdrawalPersonalTables } from './personal-data.ts';
 export { recheckPayouts } from './recheck-payouts.ts';
 export { registerWithdrawalRoutes } from './routes.ts';
-export { loadWaiting as loadWaitingWithdrawals, lockWithdrawer, withdrawalHolds } from './store.ts';
+export { loadWaitingWithdrawals, lockWithdrawer, withdrawalHolds } from './store.ts';

@@ -6,7 +6,7 @@ import type { EarlierWithdrawal, WithdrawalFailure, WithdrawalState } from '@tru
 import type pg from 'pg';
 import type { Database } from '../../platform/postgres/database.ts';
 import { toMs } from '../../platform/postgres/time-column.ts';
-import type { Waiting } from '../overview/index.ts';
+import { loadWaiting, type Waiting } from '../overview/index.ts';
 
 /** What somebody asks to be paid. */
 export interface NewWithdrawal {
@@ -144,13 +144,8 @@ export async function listForReview(
 }
 
 /** How many wait for a reviewer or to be paid, and since when the first of them does. */
-export async function loadWaiting(database: Database): Promise<Waiting> {
-  const [row] = await database.query<Waiting>(
-    `select count(*)::int as count, ${toMs('min(at)')} as "oldestAtMs"
-     from withdrawal where state in ('submitted', 'review', 'approved')`,
-  );
-  return row ?? { count: 0, oldestAtMs: null };
-}
+export const loadWaitingWithdrawals = (database: Database): Promise<Waiting> =>
+  loadWaiting(database, { table: 'withdrawal', isWaiting: `state in ('submitted', 'review', 'approved')` });
 
 async function isChanged(client: pg.ClientBase, sql: string, values: readonly unknown[]): Promise<boolean> {
   const { rowCount } = await client.query(sql, [...values]);

@@ -68,6 +68,8 @@ async function openParts(): Promise<LifeParts> {
       world.time.nowMs += afterMs;
       market.deliver(coin, world.time.nowMs, mid);
       await program.engine.whenIdle();
+      // A disk that lets a price wait for seconds closes its market: lives are not about that.
+      await marketData.whenSynced();
     },
     async close() {
       await program.stop();

@@ -84,7 +84,7 @@ export interface Call<
 }
 
 /** What of a call is known to the compiler as it is written, because types are chosen by it. */
-type Trait = 'method' | 'access' | 'form' | 'isRead' | 'repeat' | 'needsIdempotencyKey';
+type Trait = 'method' | 'access' | 'form' | 'isRead' | 'repeat' | 'needsIdempotencyKey' | 'refusals';
 
 /** Declares a call; exists so that the types of its parts are kept. */
 export function defineCall<

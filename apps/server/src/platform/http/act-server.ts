@@ -1,11 +1,12 @@
 import type { CallInput, CallReply } from '@truemark/contract/call';
 import type { OperatorCalls } from '@truemark/contract/operators/calls';
+import type { RefusalName } from '@truemark/contract/refusals';
 import { assert } from '@truemark/domain/result';
 import type pg from 'pg';
 import { commitUnlessDenied } from '../postgres/commit-unless-denied.ts';
 import type { Database } from '../postgres/database.ts';
 import type { OperatorSession } from './access.ts';
-import type { Denial } from './denial.ts';
+import type { Denial, Refused, Undeclared } from './denial.ts';
 import type { HttpServer, RequestContext } from './http.ts';
 import { markRecorded } from './recorded-call.ts';
 import type { Repeat } from './repeat-store.ts';
@@ -57,16 +58,22 @@ interface ActTools<Reply> {
    * Makes the change, its record and the answer for repeats in one transaction, in this order. A denial rolls back.
    * Called once; `work` may run more than once, as that of any transaction.
    */
-  commit(work: (client: pg.PoolClient) => Promise<Change<Reply> | Denial>): Promise<Recorded<Reply> | Denial>;
+  commit<Code extends RefusalName>(
+    work: (client: pg.PoolClient) => Promise<Change<Reply> | Refused<Code>>,
+  ): Promise<Recorded<Reply> | Denial<Code>>;
 }
 
-type ActHandler<Name extends ActName> = (
+type ActHandler<Name extends ActName, Code extends RefusalName = RefusalName> = (
   input: CallInput<OperatorCalls[Name]> & ActTools<CallReply<OperatorCalls[Name]>>,
-) => Promise<Recorded<CallReply<OperatorCalls[Name]>> | Denial>;
+) => Promise<Recorded<CallReply<OperatorCalls[Name]>> | Refused<Code>>;
 
 /** The only way to a writing call of the operator's side: its handler cannot answer without a record. */
 export interface ActServer {
-  serve<Name extends ActName>(name: Name, handler: ActHandler<Name>): void;
+  serve<Name extends ActName, Code extends RefusalName>(
+    name: Name,
+    handler: ActHandler<Name, Code>,
+    ...undeclared: Undeclared<OperatorCalls[Name], Code>
+  ): void;
 }
 
 interface RecordedInput {
@@ -105,7 +112,7 @@ export function createActServer({ http, database, audit }: ActParts): ActServer 
   }
 
   return {
-    serve(name, handler) {
+    serve(name, handler, ..._undeclared) {
       const recorded = (input: RecordedInput) => run(handler as unknown as ActHandler<ActName>, input);
       http.serve(name, markRecorded(recorded) as never);
     },

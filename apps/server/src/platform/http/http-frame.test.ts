@@ -7,6 +7,7 @@ import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMetrics } from '../process/metrics.ts';
 import { visitorsOnly } from '../testing/test-http.ts';
+import type { Denial } from './denial.ts';
 import { createHttpServer, type HttpServer } from './http.ts';
 import { createHttpFrame } from './http-frame.ts';
 
@@ -107,10 +108,13 @@ describe('the frame of all calls', () => {
     });
   });
 
+  /** One that no call declares. */
+  const broken: Denial = deny('internalError');
+
   it('PLT-482 what is somebody’s own, or lets somebody in, is not to be kept; public reading may be', async () => {
     http.serve('listLinks', () => []);
     http.serve('sendCode', () => ({ expiresAt: 1, retryAt: 1, codeToken: 'x'.repeat(43) }));
-    http.serve('listBalances', () => deny('internalError'));
+    http.serve('listBalances', () => broken);
     const replies = [
       await server.inject('/swx/customer/user/listBalances'),
       await server.inject({ method: 'POST', url: '/swx/customer/login/sendCode', payload: { purpose: 'register' } }),
@@ -120,7 +124,7 @@ describe('the frame of all calls', () => {
   });
 
   it('PLT-487 what is not kept tells the time of the clock by which the server decides', async () => {
-    http.serve('listBalances', () => deny('internalError'));
+    http.serve('listBalances', () => broken);
     const { headers } = await server.inject('/swx/customer/user/listBalances');
     expect(headers.date).toBe('Thu, 01 Jan 1970 00:00:00 GMT');
   });

@@ -5,6 +5,7 @@ import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMetrics } from '../process/metrics.ts';
 import { openTestHttp, visitorsOnly } from '../testing/test-http.ts';
+import type { Denial } from './denial.ts';
 import { createHttpServer, type HttpServer } from './http.ts';
 import { createHttpFrame } from './http-frame.ts';
 import { wordRefusal } from './refusal-reply.ts';
@@ -52,7 +53,9 @@ describe('http', () => {
   it('PLT-875 a refusal that its call does not declare is a bug in tests, and is answered everywhere else', async () => {
     const url = '/swx/customer/index/getPrice/bitcoin';
     const strict = await openTestHttp({ nowMs: () => 77 });
-    for (const each of [strict.http, http]) each.serve('getAssetPrice', () => deny('productAlreadyBought'));
+    // The compiler no longer knows which it is.
+    const undeclared: Denial = deny('productAlreadyBought');
+    for (const each of [strict.http, http]) each.serve('getAssetPrice', () => undeclared);
     expect((await strict.server.inject(url)).statusCode).toBe(500);
     expect((await server.inject(url)).json().result.name).toBe('productAlreadyBought');
     await strict.server.close();
@@ -163,7 +166,8 @@ describe('http', () => {
   });
 
   it('PLT-870 a refusal is said in the language that is accepted, else the default, with name and values beside', async () => {
-    http.serve('getRealtimePrice', () => ({ ...deny('vipLevelRequired'), values: { level: '2' } }));
+    const denied: Denial = { ...deny('vipLevelRequired'), values: { level: '2' } };
+    http.serve('getRealtimePrice', () => denied);
     const ask = async (accepted?: string) =>
       (
         await server.inject({

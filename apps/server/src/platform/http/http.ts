@@ -1,7 +1,7 @@
 import { type AllCalls, type AnyCallName, allCalls } from '@truemark/contract/all-calls';
 import type { Call, CallInput, CallReply, IsRepeatable } from '@truemark/contract/call';
 import type { Language } from '@truemark/contract/languages';
-import { successCodes } from '@truemark/contract/refusals';
+import { type RefusalName, successCodes } from '@truemark/contract/refusals';
 import { deviceHeader, virtuallyHeader } from '@truemark/contract/schemas';
 import { assert, deny } from '@truemark/domain/result';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -21,7 +21,7 @@ import {
   type Sessions,
   type UserSession,
 } from './access.ts';
-import type { Denial } from './denial.ts';
+import type { Denial, Refused, Undeclared } from './denial.ts';
 import { type FileReply, sendFile } from './file-reply.ts';
 import { type OperatorCookie, openOperatorCookie, readToken } from './operator-cookie.ts';
 import { isRecorded, mustRecord } from './recorded-call.ts';
@@ -74,14 +74,18 @@ type Answer<Name extends AnyCallName> = AllCalls[Name] extends { readonly form: 
 type RepeatTools<Name extends AnyCallName> =
   IsRepeatable<AllCalls[Name]> extends true ? { readonly repeat: Repeat<CallReply<AllCalls[Name]>> } : unknown;
 
-type Handler<Name extends AnyCallName> = (
+type Handler<Name extends AnyCallName, Code extends RefusalName = RefusalName> = (
   input: CallInput<AllCalls[Name]> &
     RepeatTools<Name> & { readonly context: RequestContext & SessionContext<Name> & KeyContext<Name> },
-) => Answer<Name> | Denial | Promise<Answer<Name> | Denial>;
+) => Answer<Name> | Refused<Code> | Promise<Answer<Name> | Refused<Code>>;
 
 /** The only way to a route: a name of the contract and its handler. What operators change goes by `ActServer`. */
 export interface HttpServer {
-  serve<Name extends AnyCallName>(name: Name, handler: Handler<Name>): void;
+  serve<Name extends AnyCallName, Code extends RefusalName>(
+    name: Name,
+    handler: Handler<Name, Code>,
+    ...undeclared: Undeclared<AllCalls[Name], Code>
+  ): void;
   /** Names that no handler serves yet; a start with any left is a programmer's error. */
   listUnserved(): readonly AnyCallName[];
 }
@@ -251,7 +255,7 @@ export function createHttpServer(fastify: FastifyInstance, options: HttpOptions)
   }
 
   return {
-    serve(name, handler) {
+    serve(name, handler, ..._undeclared) {
       if (served.has(name)) throw new Error(`the call ${name} is served twice`);
       served.add(name);
       const call: Call = allCalls[name];

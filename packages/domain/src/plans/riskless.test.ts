@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { ratioOne } from '../contracts/terms.ts';
 import { convertedAssets } from '../conversions/rules.ts';
-import { defaultFreeDays, defaultLoansMax, defaultLoanTerms } from '../loans/terms.ts';
+import { defaultFreeDays, defaultLoansMax, defaultLoanTerms, type LoanTerm } from '../loans/terms.ts';
 import { Household, householdOffers } from '../testing/household.ts';
 import { planDayMs } from './plan.ts';
 import { defaultProfitShare } from './plan-income.ts';
@@ -116,34 +116,66 @@ it('PLN-041 two who invite each other and lend each other what they borrowed gai
   );
 });
 
-/** Half of the maximum, which each loan takes over from the one before while another person's plan has the money. */
-function renewLoans(pauseDays: number): Household {
+interface Renewal {
+  readonly pauseDays: number;
+  readonly amount: bigint;
+  readonly term: LoanTerm | undefined;
+  /** From one loan to the next, which is not given before the pause is over. */
+  readonly hours: number;
+}
+
+/** What each loan takes over from the one before, as long as the rules give it, while another person's plan has the money. */
+function renewLoans({ pauseDays, amount, term, hours }: Renewal): Household {
   const household = new Household(2, 100n * unit, { pauseMs: pauseDays * planDayMs });
   const [lender, saver] = household.people;
-  const term = defaultLoanTerms.at(-1);
   const plan = householdOffers.find(({ dailyYield }) => dailyYield === highestYield);
   if (!lender || !saver || !term || !plan) throw new Error('the samples have terms and plans');
-  household.borrow(lender, half, term);
+  household.borrow(lender, amount, term);
   household.withdraw(lender, 100n);
   household.deposit(saver, 96n);
   household.deposit(lender, 100n);
   household.invest(saver, 100n, plan);
-  while (household.nowMs + pauseDays * planDayMs <= plan.days * planDayMs) {
-    household.pass(24 * pauseDays);
-    household.borrow(lender, half, term);
+  while (household.nowMs + (hours * planDayMs) / 24 <= plan.days * planDayMs) {
+    household.pass(hours);
+    household.borrow(lender, amount, term);
     household.repay(lender, 100n);
   }
   return household;
 }
 
-it('PLN-042 a loan that the next one pays back on the last free day costs nothing, and after a pause of 14 days the yield', () => {
-  const weekly = renewLoans(defaultFreeDays);
+const renewal = fc.record({
+  amount: fc.oneof(fc.constant(half), fc.bigInt(500n * unit, 2n * half)),
+  term: fc.constantFrom(...defaultLoanTerms),
+  hours: fc.integer({ min: 24 * defaultFreeDays, max: 480 }),
+});
+const cheapest = defaultLoanTerms.at(-1);
+/** What own money gains, and half of the maximum beside it less the fee of carrying it over once. */
+const renewedMost = (household: Household) => earn(household, half + household.start, highestYield) - half / 500n;
+
+it('PLN-042 a loan that the next one pays back on the last free day costs nothing, and half of the maximum is the most that stands so', () => {
+  const weekly = renewLoans({ pauseDays: defaultFreeDays, amount: half, term: cheapest, hours: 24 * defaultFreeDays });
   expect(weekly.people[0]?.loans.borrowed).toBe(9n * half);
-  const gain = weekly.own() - weekly.start;
-  const fee = half / 500n;
-  expect(gain).toBeGreaterThan(earn(weekly, weekly.mostOwn, highestYield));
-  expect(gain).toBeLessThanOrEqual(earn(weekly, half + weekly.start, highestYield) - fee);
-  const slower = renewLoans(2 * defaultFreeDays);
+  expect(weekly.own() - weekly.start).toBeGreaterThan(earn(weekly, weekly.mostOwn, highestYield));
+  fc.assert(
+    fc.property(renewal, one => {
+      const household = renewLoans({ ...one, pauseDays: defaultFreeDays });
+      expect(household.own() - household.start).toBeLessThanOrEqual(renewedMost(household));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it('PLN-042 with a pause of 14 days the interest takes what a loan yields that the next one pays back', () => {
+  const days = 2 * defaultFreeDays;
+  const slower = renewLoans({ pauseDays: days, amount: half, term: cheapest, hours: 24 * days });
   expect(slower.people[0]?.loans.borrowed).toBe(5n * half);
   expect(slower.own()).toBeLessThan(slower.start);
+  fc.assert(
+    fc.property(renewal, fc.integer({ min: days, max: 60 }), (one, pauseDays) => {
+      const household = renewLoans({ ...one, pauseDays });
+      const alone = earn(household, household.mostOwn, highestYield);
+      expect(household.own()).toBeLessThanOrEqual(household.start + alone);
+    }),
+    { numRuns: 2_000 },
+  );
 });

@@ -52,3 +52,10 @@ export function nameJoinedLetters({ unicode = [] }: OpenFace): void {
     if (joined) unicode[shape] = [joined];
   }
 }
+
+const replacementLetter = 0xfffd;
+
+/** The shape of what a face does not have comes first and is never drawn; an archive wants no zero for its letter. */
+export function nameMissing({ unicode }: OpenFace): void {
+  if (unicode?.[0]?.[0] === 0) unicode[0] = [replacementLetter];
+}

@@ -25,18 +25,24 @@ export function createParts(document: PDFKit.PDFDocument, isTagged: boolean) {
     return value;
   }
 
-  /** What stands in no part, such as rules and page numbers, is there for the eye alone. */
+  /** What stands in no part, such as page numbers, is there for the eye alone. */
   function mark(draw: () => void, words?: string): void {
     const part = open.at(-1);
-    if (!isTagged) {
-      draw();
+    if (!isTagged || !part) {
+      decorate(draw);
       return;
     }
-    if (!part) document.markContent('Artifact', { type: 'Layout' });
-    else part.add(document.markStructureContent('Span', words ? { actual: words } : {}));
+    part.add(document.markStructureContent('Span', words ? { actual: words } : {}));
     draw();
     document.endMarkedContent();
   }
 
-  return { enter, mark, end: () => void whole?.end() };
+  /** Rules are for the eye alone wherever they stand: a table has no parts but its rows. */
+  function decorate(draw: () => void): void {
+    if (isTagged) document.markContent('Artifact', { type: 'Layout' });
+    draw();
+    if (isTagged) document.endMarkedContent();
+  }
+
+  return { enter, mark, decorate, end: () => void whole?.end() };
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@truemark/contract/languages';
-import { nameJoinedLetters, type OpenFace, separateLetters } from './joined-letters.ts';
+import { nameJoinedLetters, nameMissing, type OpenFace, separateLetters } from './joined-letters.ts';
 import type { Parts } from './parts.ts';
 import { cutTextRuns, type TextRun } from './text-runs.ts';
 
@@ -96,7 +96,9 @@ export function createPen(
     for (const run of runs) {
       choose(run, style);
       document.text(run.text, at, y, { ...optionsOf(run), baseline: 'alphabetic' });
-      if (run.isRightToLeft) nameJoinedLetters((document as unknown as OpenDocument)._font);
+      const face = (document as unknown as OpenDocument)._font;
+      if (run.isRightToLeft) nameJoinedLetters(face);
+      nameMissing(face);
       at += document.widthOfString(run.text, optionsOf(run));
     }
   }

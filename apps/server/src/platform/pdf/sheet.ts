@@ -94,7 +94,7 @@ export function createSheet(options: SheetOptions): Sheet {
           .lineWidth(0.5)
           .strokeColor(color)
           .stroke();
-      parts.mark(() => void line());
+      parts.decorate(() => void line());
     },
     addPage: () => void document.addPage(),
     eachPage(draw) {

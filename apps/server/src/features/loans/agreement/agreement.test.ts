@@ -55,18 +55,6 @@ it('AGR-003 is the same to the byte for the same input, and another for each cha
   }
 });
 
-it('AGR-004 is a tagged document for the archive, in its language, with every face in it', async () => {
-  const text = Buffer.from(await render(makeInput('fr'))).toString('latin1');
-  expect(text).toContain('<pdfaid:part>2</pdfaid:part>');
-  expect(text).toContain('<pdfaid:conformance>A</pdfaid:conformance>');
-  expect(text).toMatch(/\/Marked true/);
-  expect(text).toMatch(/\/Lang \(fr\)/);
-  const faces = text.match(/\/Type \/FontDescriptor/g)?.length ?? 0;
-  expect(faces).toBeGreaterThan(0);
-  expect(text.match(/\/FontFile[23] /g)).toHaveLength(faces);
-  expect(text).not.toMatch(/Helvetica|Courier/);
-});
-
 it('AGR-005 has the drawn signature as strokes, the typed name in letters, and a draft neither', async () => {
   const drawn = await countInk(await drawPage(await render(makeInput('en')), 2));
   const unsigned = makeInput('en');

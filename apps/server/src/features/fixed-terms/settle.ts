@@ -12,8 +12,8 @@ import { findOffered } from './terms.ts';
 
 /** Products that are looked for at once. */
 const dueMax = 1_600;
-/** Those that are settled in one transaction, with two postings each. */
-const batchMax = 100;
+/** Those that are settled in one transaction, with two postings each: whoever orders by the same shard waits for it. */
+const batchMax = 25;
 
 /** Pays out what has reached its end, the oldest first, until nothing is due. */
 export function settleDue(parts: FixedTermParts): Promise<void> {

@@ -5,10 +5,10 @@ import { calculateEarlyExit } from '@truemark/domain/plans/plan-income';
 import { draftPlanExit } from '@truemark/domain/plans/plan-transfers';
 import { accept, deny, type Result } from '@truemark/domain/result';
 import type pg from 'pg';
-import { addCredits, checkPaidIn, draftDay, loadPaid } from './credit-plans.ts';
 import type { PlanParts } from './parts.ts';
+import { addCredits, checkPaidIn, draftDay, loadPaid } from './plan-days.ts';
 import { toHeld } from './plan-order.ts';
-import { findPlan, insertCredits, type Plan, saveSteps } from './store.ts';
+import { findPlan, type Plan, saveSteps } from './store.ts';
 
 export interface ExitRequest {
   readonly userId: number;
@@ -66,8 +66,7 @@ export async function exitPlanIn(
   const credits = days.map(({ credit }) => credit);
   const step = { ...addCredits(plan, credits), state: 'exited' } as const;
   // The daily run, or another exit, came first.
-  if (!(await saveSteps(client, [step], nowMs))) return deny('orderChanged');
-  await insertCredits(client, credits, nowMs);
+  if (!(await saveSteps(client, { steps: [step], credits, atMs: nowMs }))) return deny('orderChanged');
   await checkPaidIn(client, parts, [plan], paid);
   const { returned, damages } = calculateEarlyExit(plan.investment, plan.exitShare);
   const values = {

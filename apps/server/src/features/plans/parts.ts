@@ -13,7 +13,7 @@ export interface PlanParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
-  readonly ledger: Pick<Ledger, 'postIn' | 'splitByShard' | 'sumReserved' | 'loadHouseBalances'>;
+  readonly ledger: Pick<Ledger, 'post' | 'postIn' | 'addWriter' | 'sumReserved' | 'loadHouseBalances'>;
   readonly eventLog: Pick<EventLog, 'appendIn'>;
   readonly parameters: PlanParameterReader;
   readonly orderIds: NumberBlocks;

@@ -3,6 +3,7 @@ import { formatAmount } from '@truemark/domain/ledger/amount';
 import type pg from 'pg';
 import { buyPlanIn, type PlanRequest, planPurchase } from './buy-plan.ts';
 import { creditDue } from './credit-plans.ts';
+import { createDayWriter } from './day-writer.ts';
 import { type ExitRequest, exitPlanIn, type PlannedExit, planExit } from './exit-plan.ts';
 import type { PlanParts } from './parts.ts';
 import { remember } from './remember.ts';
@@ -13,6 +14,7 @@ import { createTreasuryLeft, sumsAgeMsMax } from './treasury-left.ts';
 /** Smart plans: sold, credited day by day, and left early. */
 export function createPlans(parts: PlanParts) {
   const { database, clock, ledger, parameters, ownMoney } = parts;
+  const writer = ledger.addWriter('plan', createDayWriter(parts));
 
   async function readReserve(atMs: number): Promise<PlanReserve> {
     const [promised, setAside] = await Promise.all([sumPromised(database, 'USDT'), ledger.sumReserved('plan', 'USDT')]);
@@ -35,7 +37,7 @@ export function createPlans(parts: PlanParts) {
     buyIn: (client: pg.PoolClient, plan: Plan) => buyPlanIn(client, parts, plan),
     planExit: (request: ExitRequest) => planExit(parts, request),
     exitIn: (client: pg.PoolClient, planned: PlannedExit) => exitPlanIn(client, parts, planned),
-    creditDue: () => creditDue(parts),
+    creditDue: () => creditDue(parts, writer),
   };
 }
 

@@ -123,18 +123,6 @@ export async function findPlan(client: pg.ClientBase, userId: number, id: number
   return rows[0] && parse(rows[0]);
 }
 
-/** Writes credits, each day once. */
-export async function insertCredits(client: pg.ClientBase, credits: readonly NewCredit[], atMs: number): Promise<void> {
-  const rows = credits.map(({ amount, shared, ...rest }) => ({ ...rest, amount: `${amount}`, shared: `${shared}` }));
-  await client.query({
-    name: 'plan-credits',
-    text: `insert into plan_credit (order_id, day, amount, shared, is_paid, credited_at)
-     select "orderId", day, amount, shared, "isPaid", $2
-     from jsonb_to_recordset($1) as credit ("orderId" bigint, day integer, amount numeric, shared numeric, "isPaid" boolean)`,
-    values: [JSON.stringify(rows), new Date(atMs)],
-  });
-}
-
 /** How far a plan has come. */
 export interface PlanStep {
   readonly id: number;
@@ -146,21 +134,46 @@ export interface PlanStep {
   readonly state: PlanState;
 }
 
-/** False when one of them was credited or ended by somebody else since it was read: the caller rolls back. */
-export async function saveSteps(client: pg.ClientBase, steps: readonly PlanStep[], atMs: number): Promise<boolean> {
-  const rows = steps.map(step => ({ ...step, credited: `${step.credited}`, shared: `${step.shared}` }));
-  const { rowCount } = await client.query({
-    name: 'plan-steps',
-    text: `update plan_order as kept set state = step.state, credited_days = "creditedDays", credited = step.credited,
-       shared = step.shared, ended_at = case step.state when 'earning' then null else $2::timestamptz end,
-       next_credit_at = case step.state when 'earning' then bought_at + make_interval(hours => 24 * ("creditedDays" + 1)) end
-     from jsonb_to_recordset($1) as step
-       (id bigint, "fromDays" integer, "creditedDays" integer, credited numeric, shared numeric, state text)
-     where kept.id = step.id and kept.state = 'earning' and kept.credited_days = "fromDays"`,
-    values: [JSON.stringify(rows), new Date(atMs)],
-  });
-  return rowCount === steps.length;
+export interface PlanWrite {
+  readonly steps: readonly PlanStep[];
+  /** Each day once. */
+  readonly credits: readonly NewCredit[];
+  readonly atMs: number;
 }
+
+/**
+ * False when one of the plans was credited or ended by somebody else since it was read: no credit is written then, and the
+ * caller rolls back.
+ */
+export async function saveSteps(client: pg.ClientBase, { steps, credits, atMs }: PlanWrite): Promise<boolean> {
+  const { rows } = await client.query<{ count: number }>({
+    name: 'plan-steps',
+    text: saveStepsSql,
+    values: [
+      JSON.stringify(steps.map(step => ({ ...step, credited: `${step.credited}`, shared: `${step.shared}` }))),
+      JSON.stringify(credits.map(credit => ({ ...credit, amount: `${credit.amount}`, shared: `${credit.shared}` }))),
+      new Date(atMs),
+    ],
+  });
+  return rows[0]?.count === steps.length;
+}
+
+const saveStepsSql = `
+  with stepped as (
+    update plan_order as kept set state = step.state, credited_days = "creditedDays", credited = step.credited,
+      shared = step.shared, ended_at = case step.state when 'earning' then null else $3::timestamptz end,
+      next_credit_at = case step.state when 'earning' then bought_at + make_interval(hours => 24 * ("creditedDays" + 1)) end
+    from jsonb_to_recordset($1) as step
+      (id bigint, "fromDays" integer, "creditedDays" integer, credited numeric, shared numeric, state text)
+    where kept.id = step.id and kept.state = 'earning' and kept.credited_days = "fromDays"
+    returning 1
+  ), credited as (
+    insert into plan_credit (order_id, day, amount, shared, is_paid, credited_at)
+    select "orderId", day, amount, shared, "isPaid", $3
+    from jsonb_to_recordset($2) as credit ("orderId" bigint, day integer, amount numeric, shared numeric, "isPaid" boolean)
+    where (select count(*) from stepped) = jsonb_array_length($1)
+  )
+  select count(*)::int as count from stepped`;
 
 /** What is promised to running plans of an asset still. */
 export async function sumPromised(database: Database, asset: Asset): Promise<Amount> {

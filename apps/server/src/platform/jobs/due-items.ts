@@ -41,15 +41,21 @@ export async function workThroughDue<Item extends { readonly id: number }>(due: 
     }
   }
 
-  for (;;) {
-    const items = await due.list(skippedIds);
-    if (items.length === 0) break;
+  async function workAll(items: readonly Item[]): Promise<void> {
     const parts = (due.split?.(items) ?? [items]).values();
     // While one waits for the database, the other is worked out.
     const runLane = async () => {
       for (const part of parts) await workTogether(part);
     };
     await Promise.all(Array.from({ length: lanes }, runLane));
+  }
+
+  let items = await due.list(skippedIds);
+  while (items.length > 0) {
+    // The next ones are looked for meanwhile.
+    const aheadOf = [...skippedIds, ...items.map(({ id }) => id)];
+    const [ahead] = await Promise.all([due.list(aheadOf), workAll(items)]);
+    items = ahead.length > 0 ? ahead : await due.list(skippedIds);
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of what is due could not be done`);
 }

@@ -127,6 +127,20 @@ describe('the cache', () => {
   const prepare = (key: string) =>
     preparePosting({ userId: 1, book: 'live', key, transfers: [pay(1, 'available', 'fees', 1n)] });
 
+  it('LED-026 keeps of background postings what is known already, and nothing else', () => {
+    const cache = new AccountCache();
+    const posting = { userId: 1, book: 'live', key: 'credit', transfers: [pay(1, 'available', 'fees', 1n)] } as const;
+    const known = () => cache.find([], refs.slice(0, 1))?.accounts.get(refs[0]?.key ?? '');
+    const accounts = (balance: bigint) => new Map([[refs[0]?.key ?? '', { ...account, balance }]]);
+    const background = preparePosting({ ...posting, isBackground: true });
+    cache.keep([background], accounts(2n));
+    expect(known()).toBeUndefined();
+    cache.keep([background, preparePosting(posting)], accounts(3n));
+    expect(known()?.balance).toBe(3n);
+    cache.keep([background], accounts(4n));
+    expect(known()?.balance).toBe(4n);
+  });
+
   it('LED-026 forgets what has not been used for longest, and what it is told to', () => {
     const cache = new AccountCache({ accountsMax: 1 });
     for (const { key } of refs) cache.keep([], new Map([[key, account]]));

@@ -39,9 +39,17 @@ export class AccountCache {
     return { accounts, holds: new Map(), answers: new Map(), trustedHolds: new Set() };
   }
 
-  /** Called after the commit. */
+  /**
+   * Called after the commit. What background postings alone touch is not remembered anew: a day's run over everybody
+   * would take the place of those who trade.
+   */
   keep(postings: readonly PreparedPosting[], accounts: ReadonlyMap<string, AccountState>): void {
-    for (const [key, account] of accounts) this.#accounts.set(key, account);
+    const background = listKeys(postings.filter(({ posting }) => posting.isBackground));
+    const interactive = listKeys(postings.filter(({ posting }) => !posting.isBackground));
+    for (const [key, account] of accounts) {
+      const isPassing = background.has(key) && !interactive.has(key);
+      if (!isPassing || this.#accounts.get(key)) this.#accounts.set(key, account);
+    }
     for (const { answerKey } of postings) this.#keys.set(answerKey, true);
   }
 
@@ -63,4 +71,8 @@ export class AccountCache {
     }
     return this.#numbers.splice(0, count);
   }
+}
+
+function listKeys(postings: readonly PreparedPosting[]): ReadonlySet<string> {
+  return new Set(postings.flatMap(({ moves }) => moves.flatMap(({ debit, credit }) => [debit.key, credit.key])));
 }

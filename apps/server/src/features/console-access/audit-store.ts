@@ -46,21 +46,26 @@ function one<Row>(rows: readonly Row[]): Row {
   return row;
 }
 
-/** Adds an act at the end of the log, which is held until the caller's commit: whoever else wants to add waits. */
-export async function saveAudit(client: pg.PoolClient, act: Omit<HashedAct, 'sequence'>): Promise<void> {
-  await client.query(
-    `insert into audit_act (at, operator_number, act, subject, reason, before, after)
-     values (to_timestamp($1::float8 / 1000), $2, $3, $4, $5, $6, $7)`,
-    [
-      act.atMs,
-      act.operatorNumber,
-      act.act,
-      act.subject,
-      act.reason,
-      act.before === null ? null : JSON.stringify(act.before),
-      act.after === null ? null : JSON.stringify(act.after),
+/** Adds acts at the end of the log, which is held until the caller's commit: whoever else wants to add waits. */
+export async function saveAudit(client: pg.PoolClient, acts: readonly Omit<HashedAct, 'sequence'>[]): Promise<void> {
+  const write = (value: unknown) => (value === null ? null : JSON.stringify(value));
+  await client.query({
+    name: 'audit-add',
+    text: `insert into audit_act (at, operator_number, act, subject, reason, before, after)
+      select to_timestamp(at / 1000), operator_number, act, subject, reason, before, after
+      from unnest($1::float8[], $2::int4[], $3::text[], $4::text[], $5::text[], $6::jsonb[], $7::jsonb[]) with ordinality
+        as given (at, operator_number, act, subject, reason, before, after, position)
+      order by position`,
+    values: [
+      acts.map(({ atMs }) => atMs),
+      acts.map(({ operatorNumber }) => operatorNumber),
+      acts.map(({ act }) => act),
+      acts.map(({ subject }) => subject),
+      acts.map(({ reason }) => reason),
+      acts.map(({ before }) => write(before)),
+      acts.map(({ after }) => write(after)),
     ],
-  );
+  });
 }
 
 export async function loadAuditHead(client: pg.PoolClient): Promise<AuditHead> {

@@ -28,6 +28,8 @@ export interface Audit {
    * Handlers of calls have no need of it, `ActServer.serve` does it for them.
    */
   recordIn(client: pg.PoolClient, act: Act): Promise<void>;
+  /** The same of several, in their order. */
+  recordAllIn(client: pg.PoolClient, acts: readonly Act[]): Promise<void>;
   /** Rows, the newest first. */
   list(filter: AuditFilter, count: number): Promise<readonly AuditRow[]>;
   verify(): Promise<AuditVerdict>;
@@ -53,19 +55,25 @@ function normalize(value: unknown): unknown {
 }
 
 export function createAudit({ database, clock }: { readonly database: Database; readonly clock: Clock }): Audit {
-  return {
-    async recordIn(client, { operatorNumber, act, subject, reason, before, after }) {
+  async function recordAllIn(client: pg.PoolClient, acts: readonly Act[]): Promise<void> {
+    const atMs = clock.nowMs();
+    const rows = acts.map(({ operatorNumber, act, subject, reason, before, after }) => {
       refuseSecrets([before, after]);
-      await saveAudit(client, {
-        atMs: clock.nowMs(),
-        operatorNumber,
+      return {
+        ...{ atMs, operatorNumber },
         act: cleanText(act),
         subject: cleanText(subject),
         reason: cleanText(reason),
         before: normalize(before),
         after: normalize(after),
-      });
-    },
+      };
+    });
+    if (rows.length > 0) await saveAudit(client, rows);
+  }
+
+  return {
+    recordIn: (client, act) => recordAllIn(client, [act]),
+    recordAllIn,
     list: (filter, count) => loadAudit(database, filter, count),
     verify: () =>
       database.transaction(async client => {

@@ -119,4 +119,32 @@ describe('writing calls of operators', () => {
     expect((await ask('operatorLogout')).result).toEqual({ isDone: true });
     expect([await hasActed(), announced, await countActs()]).toEqual([true, ['commit'], before + 1]);
   });
+
+  it('CNA-043 of changes made together each leaves its act, and one that is denied hinders no other', async () => {
+    const together: number[] = [];
+    let wished = 0;
+    const joined = backOffice.acts.join<number, { isDone: true }>({
+      keyOf: wish => wish,
+      async work(_client, wishes) {
+        together.push(wishes.length);
+        return wishes.map(wish =>
+          wish === 2
+            ? (deny('tooManyRequests') as never)
+            : { reply: { isDone: true }, record: { ...change, after: { n: wish } } },
+        );
+      },
+    });
+    backOffice.acts.serve('operatorLogout', ({ commitJointly }) => {
+      wished += 1;
+      return commitJointly(joined, wished);
+    });
+    const before = await countActs();
+    const answers = await Promise.all([1, 2, 3].map(() => ask('operatorLogout')));
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(2);
+    expect(await backOffice.audit.verify()).toMatchObject({ isWhole: true, count: before + 2 });
+    const acts = (await backOffice.audit.list({}, 2)).map(({ after }) => after);
+    expect(acts).toHaveLength(2);
+    expect(acts).toEqual(expect.arrayContaining([{ n: 1 }, { n: 3 }]));
+    expect(together.reduce((sum, count) => sum + count)).toBe(3);
+  });
 });

@@ -5,6 +5,7 @@ import { assert } from '@truemark/domain/result';
 import type pg from 'pg';
 import { commitUnlessDenied } from '../postgres/commit-unless-denied.ts';
 import type { Database } from '../postgres/database.ts';
+import { createJointTransactions, type JointWork } from '../postgres/joint-transactions.ts';
 import type { OperatorSession } from './access.ts';
 import type { Denial, Refused, Undeclared } from './denial.ts';
 import type { HttpServer, RequestContext } from './http.ts';
@@ -61,6 +62,17 @@ interface ActTools<Reply> {
   commit<Code extends RefusalName>(
     work: (client: pg.PoolClient) => Promise<Change<Reply> | Refused<Code>>,
   ): Promise<Recorded<Reply> | Denial<Code>>;
+  /** The same in one transaction with what other operators wish at this moment. */
+  commitJointly<Wish>(acts: JointActs<Wish, Reply>, wish: Wish): Promise<Recorded<Reply> | Denial>;
+}
+
+/** Makes a change among those of the same moment; of `ActServer.join`. */
+type JointActs<Wish, Reply> = (made: Made<Wish>) => Promise<Change<Reply> | Denial>;
+
+interface Made<Wish> {
+  readonly wish: Wish;
+  readonly operatorNumber: number;
+  readonly repeat: Repeat<unknown>;
 }
 
 type ActHandler<Name extends ActName, Code extends RefusalName = RefusalName> = (
@@ -74,6 +86,8 @@ export interface ActServer {
     handler: ActHandler<Name, Code>,
     ...undeclared: Undeclared<OperatorCalls[Name], Code>
   ): void;
+  /** For changes of which many are made at once: those of the same moment become one transaction, each with its record. */
+  join<Wish, Reply>(joint: JointWork<Wish, Change<Reply> | Denial>): JointActs<Wish, Reply>;
 }
 
 interface RecordedInput {
@@ -84,28 +98,51 @@ interface RecordedInput {
 interface ActParts {
   readonly http: HttpServer;
   readonly database: Database;
-  readonly audit: { recordIn(client: pg.PoolClient, act: Act): Promise<void> };
+  readonly audit: { recordAllIn(client: pg.PoolClient, acts: readonly Act[]): Promise<void> };
 }
 
 export function createActServer({ http, database, audit }: ActParts): ActServer {
+  /** Records what was changed, with the answers for repeats, as the last statements of its transaction. */
+  async function recordIn(
+    client: pg.PoolClient,
+    made: readonly Omit<Made<unknown>, 'wish'>[],
+    changes: readonly (Change<unknown> | Denial)[],
+  ) {
+    const kept = changes.flatMap((change, index) => {
+      const maker = made[index];
+      return 'ok' in change || !maker ? [] : [{ ...maker, change }];
+    });
+    await audit.recordAllIn(
+      client,
+      kept.map(({ operatorNumber, change }) => ({ operatorNumber, ...change.record })),
+    );
+    for (const { repeat, change } of kept) await repeat.keepIn(client, change.reply);
+  }
+
   async function run(handler: ActHandler<ActName>, { repeat, ...input }: RecordedInput) {
     let committed: Recorded<unknown> | undefined;
-    const commit = async (work: (client: pg.PoolClient) => Promise<Change<unknown> | Denial>) => {
-      assert(!committed, 'a call is one act');
-      const { operatorNumber } = input.context.operator;
-      const outcome = await commitUnlessDenied(database, async client => {
-        const changed = await work(client);
-        if ('ok' in changed) return changed;
-        await audit.recordIn(client, { operatorNumber, ...changed.record });
-        await repeat.keepIn(client, changed.reply);
-        return changed;
-      });
+    const { operatorNumber } = input.context.operator;
+    const take = async (making: Promise<Change<unknown> | Denial>) => {
+      const outcome = await making;
       if ('ok' in outcome) return outcome;
       committed = { reply: outcome.reply } as Recorded<unknown>;
       outcome.announce?.();
       return committed;
     };
-    const answer = await handler({ ...input, commit } as never);
+    const commit = async (work: (client: pg.PoolClient) => Promise<Change<unknown> | Denial>) => {
+      assert(!committed, 'a call is one act');
+      const changing = commitUnlessDenied(database, async client => {
+        const changed = await work(client);
+        await recordIn(client, [{ operatorNumber, repeat }], [changed]);
+        return changed;
+      });
+      return take(changing);
+    };
+    const commitJointly = async <Wish>(acts: JointActs<Wish, unknown>, wish: Wish) => {
+      assert(!committed, 'a call is one act');
+      return take(acts({ wish, operatorNumber, repeat }));
+    };
+    const answer = await handler({ ...input, commit, commitJointly } as never);
     if ('ok' in answer) return answer;
     assert(answer === committed, 'an operator changed something without a record');
     return answer.reply;
@@ -116,5 +153,18 @@ export function createActServer({ http, database, audit }: ActParts): ActServer 
       const recorded = (input: RecordedInput) => run(handler as unknown as ActHandler<ActName>, input);
       http.serve(name, markRecorded(recorded) as never);
     },
+    join: ({ keyOf, work, settings = [] }) =>
+      createJointTransactions(database, {
+        keyOf: ({ wish }) => keyOf(wish),
+        async work(client, made) {
+          const changes = await work(
+            client,
+            made.map(({ wish }) => wish),
+          );
+          await recordIn(client, made, changes);
+          return changes;
+        },
+        settings,
+      }),
   };
 }

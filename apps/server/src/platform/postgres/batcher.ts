@@ -7,6 +7,8 @@ export interface BatcherOptions {
   readonly flightsMax: number;
   /** Under load, from the beginning of an asking to that of the next: fewer askings are larger and cost less. */
   readonly spacingMs?: number;
+  /** Askings of one are followed by that time, too: who asks right after another waits, so that more come together. */
+  readonly isAlwaysSpaced?: boolean;
 }
 
 interface Waiting<Question, Answer> {
@@ -22,7 +24,7 @@ interface Waiting<Question, Answer> {
  */
 export function createBatcher<Question, Answer>(
   ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
-  { batchMax, flightsMax, spacingMs = 0 }: BatcherOptions,
+  { batchMax, flightsMax, spacingMs = 0, isAlwaysSpaced = false }: BatcherOptions,
 ): (question: Question) => Promise<Answer> {
   let waiting: Waiting<Question, Answer>[] = [];
   let flightCount = 0;
@@ -43,7 +45,7 @@ export function createBatcher<Question, Answer>(
     const batch = waiting.slice(0, batchMax);
     waiting = waiting.slice(batchMax);
     // Who asks one after the other is not held up.
-    dueAtMs = batch.length > 1 ? performance.now() + spacingMs : 0;
+    dueAtMs = batch.length > 1 || isAlwaysSpaced ? performance.now() + spacingMs : 0;
     void send(batch);
     gather();
   }

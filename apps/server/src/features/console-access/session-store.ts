@@ -1,5 +1,6 @@
 import type { OperatorRole } from '@truemark/contract/operators/roles';
 import type pg from 'pg';
+import { createBatcher } from '../../platform/postgres/batcher.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { toMs } from '../../platform/postgres/time-column.ts';
 
@@ -36,19 +37,28 @@ export async function insertSession(client: pg.PoolClient, session: NewSession, 
   );
 }
 
-export async function findSession(database: Database, tokenHash: Buffer): Promise<SessionRow | undefined> {
-  const rows = await database.query<SessionRow>(
-    `select session.id, operator_id::float8 as "operatorId", operator.number as "operatorNumber", role,
-       must_change_password as "mustChangePassword", is_disabled as "isDisabled",
-       totp_secret is not null as "hasSecondFactor",
-       ${toMs('session.created_at')} as "createdAtMs",
-       ${toMs('session.last_seen_at')} as "lastSeenAtMs",
-       coalesce(${toMs('stepped_up_until')}, 0) as "steppedUpUntilMs"
-     from operator_session session join operator on operator.id = operator_id where token_hash = $1`,
-    [tokenHash],
-  );
-  return rows[0];
+/** Looks for logins by the hash of their tokens; those of the same moment together. */
+export function createSessionFinder(database: Database): (tokenHash: Buffer) => Promise<SessionRow | undefined> {
+  return createBatcher(async (hashes: readonly Buffer[]) => {
+    const { rows } = await database.pool.query<SessionRow & { tokenHash: Buffer }>({
+      name: 'operator-session-find',
+      text: findSessionsSql,
+      values: [hashes],
+    });
+    const found = new Map(rows.map(({ tokenHash, ...session }) => [tokenHash.toString('hex'), session]));
+    return hashes.map(hash => found.get(hash.toString('hex')));
+  }, lookups);
 }
+
+const lookups = { batchMax: 200, flightsMax: 2, spacingMs: 10 } as const;
+
+const findSessionsSql = `
+  select session.id, operator_id::float8 as "operatorId", operator.number as "operatorNumber", role,
+    must_change_password as "mustChangePassword", is_disabled as "isDisabled", totp_secret is not null as "hasSecondFactor",
+    ${toMs('session.created_at')} as "createdAtMs",
+    ${toMs('session.last_seen_at')} as "lastSeenAtMs",
+    coalesce(${toMs('stepped_up_until')}, 0) as "steppedUpUntilMs", token_hash as "tokenHash"
+  from operator_session session join operator on operator.id = operator_id where token_hash = any($1::bytea[])`;
 
 export async function saveSeen(database: Database, { id, operatorId }: SessionRow, atMs: number): Promise<void> {
   await database.query(

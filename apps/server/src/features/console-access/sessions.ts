@@ -5,7 +5,7 @@ import type { OperatorSession, Sessions } from '../../platform/http/access.ts';
 import type { RequestContext } from '../../platform/http/http.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { Clock } from '../../platform/process/clock.ts';
-import { findSession, insertSession, type SessionRow, saveSeen } from './session-store.ts';
+import { createSessionFinder, insertSession, type SessionRow, saveSeen } from './session-store.ts';
 
 /** A login ends after half a day, or an hour without a request. */
 const absoluteMs = 12 * 3_600_000;
@@ -42,9 +42,10 @@ function toSession(row: SessionRow): OperatorSession {
 }
 
 export function createOperatorSessions({ database, clock, randomBytes }: SessionParts): OperatorSessions {
+  const find = createSessionFinder(database);
   return {
     async findOperator(token) {
-      const row = await findSession(database, hashOpaqueText(token));
+      const row = await find(hashOpaqueText(token));
       const nowMs = clock.nowMs();
       if (!row || !isLive(row, nowMs)) return undefined;
       if (nowMs - row.lastSeenAtMs >= seenMs) await saveSeen(database, row, nowMs);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { supportMessage } from './people/support.ts';
 import { boundedText, text, timeMs, wholeNumber } from './schemas.ts';
 import { tradedOrder } from './trading/orders.ts';
 
@@ -62,6 +63,8 @@ export const eventMessage = z.union([
     at: timeMs,
     /** The order that an event of `orders` names, as it stands now; absent in what is told after a drop. */
     order: z.optional(tradedOrder),
+    /** The message that an event of `support` is about, if it is one that was written just now; absent where `order` would be, too. */
+    message: z.optional(supportMessage),
   }),
   /** An operator is writing in the chat with support; told and forgotten, without a number. */
   z.object({ type: z.literal('typing') }),

@@ -34,6 +34,7 @@ function createPage() {
     onEnded: () => page.log.push('ended'),
     onNotification: kind => page.log.push(`notified of ${kind}`),
     onOrder: ({ values }) => page.log.push(`order ${values.id}`),
+    onSupport: ({ values }) => page.log.push(`support ${values.last}`),
     onStreamState: state => page.log.push(`stream ${state}`),
     onTyping: () => undefined,
     onStale: key => page.log.push(`stale ${key.join(' ')}`),
@@ -56,7 +57,7 @@ it('WID-026 the first word of a stream is heard, said while it opens', () => {
   const none = () => undefined;
   createSessionKeeper({
     ...{ loadToken: () => 'a', askProfile: async () => named('mork'), onProfile: none, onRefused: none, onEnded: none },
-    ...{ onNotification: none, onOrder: none, onStale: none, onTyping: none, retryMs },
+    ...{ onNotification: none, onOrder: none, onSupport: none, onStale: none, onTyping: none, retryMs },
     onStreamState: state => states.push(state),
     openStream({ onState }) {
       onState?.('connecting');
@@ -188,6 +189,17 @@ describe('the private stream', () => {
       ['orders', 'demo'],
       ['orders', 'one'],
     ]);
+  });
+
+  it('SUP-043 what happens in the chat is told of, with the lists that are stale where something is missing', async () => {
+    const { page, logIn } = createPage();
+    logIn('a');
+    await settle();
+    page.log.length = 0;
+    const changed = event('support', { last: '4', read: '4', seen: '0', closed: 'no' });
+    page.streams[0]?.options.onEvent(changed);
+    expect(page.log).toEqual(['support 4']);
+    expect(listStaleKeys(changed)).toEqual([['support']]);
   });
 
   it('WID-014 after a gap everything of the account is asked for anew', async () => {

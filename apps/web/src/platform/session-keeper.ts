@@ -18,6 +18,8 @@ export interface SessionKeeperOptions {
   readonly onNotification: (kind: string) => void;
   /** An order has changed. Its lists are stale where it does not come along, or cannot be put into them. */
   readonly onOrder: (event: UserEvent) => void;
+  /** The chat with support went on: the same of its message. */
+  readonly onSupport: (event: UserEvent) => void;
   /** Whether word of this account comes by itself. */
   readonly onStreamState: (state: EventStreamState) => void;
   /** An operator is writing in the chat of this user. */
@@ -103,6 +105,7 @@ export function createSessionKeeper(options: SessionKeeperOptions): { follow(): 
 
   function hear(token: string, event: UserEvent): void {
     if (event.kind === 'orders') options.onOrder(event);
+    else if (event.kind === 'support') options.onSupport(event);
     else for (const key of listStaleKeys(event)) options.onStale(key);
     // Without a kind, known ones were only marked as read.
     if (event.kind === 'notification' && event.values.kind !== undefined) options.onNotification(event.values.kind);

@@ -1,6 +1,6 @@
 import { readStored } from '@truemark/browser/storage';
 import { showToast } from '@truemark/browser/toasts';
-import { openEventStream } from '@truemark/client/event-stream';
+import { openEventStream, type UserEvent } from '@truemark/client/event-stream';
 import {
   isNotificationKind,
   type NotificationKind,
@@ -110,6 +110,16 @@ function adopt(): void {
   else if (before.isDemo !== after.isDemo) void queryClient.invalidateQueries();
 }
 
+/** Lets a feature put what came with an event where it is shown; what it cannot take is asked for. */
+function takeBy(event: UserEvent, load: () => Promise<() => boolean>): void {
+  const token = loadToken();
+  const ask = () => listStaleKeys(event).forEach(markStale);
+  void load().then(take => {
+    // Whoever has logged in meanwhile gets nothing of another's.
+    if (loadToken() === token && !take()) ask();
+  }, ask);
+}
+
 /** Starts, after the first picture, what keeps the login of this page true for as long as the page lives. */
 export function keepSession(): void {
   const keeper = createSessionKeeper({
@@ -126,17 +136,17 @@ export function keepSession(): void {
       if (!isEndExpected()) leave('loginEnded');
     },
     onNotification: tell,
-    onOrder(event) {
-      const token = loadToken();
-      const ask = () => listStaleKeys(event).forEach(markStale);
-      void Promise.all([import('../features/orders/order-news.ts'), import('../products.ts')]).then(
-        ([{ takeOrderEvent }, { products }]) => {
-          // Whoever has logged in meanwhile gets nothing of another's.
-          if (loadToken() === token && !takeOrderEvent(products, event)) ask();
-        },
-        ask,
-      );
-    },
+    onOrder: event =>
+      takeBy(event, async () => {
+        const loading = [import('../features/orders/order-news.ts'), import('../products.ts')] as const;
+        const [{ takeOrderEvent }, { products }] = await Promise.all(loading);
+        return () => takeOrderEvent(products, event);
+      }),
+    onSupport: event =>
+      takeBy(event, async () => {
+        const { takeSupportEvent } = await import('../features/support/take-event.ts');
+        return () => takeSupportEvent(useSession.getState().user?.id ?? '', event);
+      }),
     onStreamState: followStreamState,
     onTyping: noteTyping,
     onStale: markStale,

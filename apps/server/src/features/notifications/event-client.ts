@@ -4,7 +4,9 @@ import type { RawData, WebSocket } from 'ws';
 import type { UserSession } from '../../platform/http/access.ts';
 import { type DeliveredEvent, EventFollower } from './event-follower.ts';
 
-interface ClientListener {
+interface ClientOptions {
+  /** In which part of an interval it is pinged. */
+  readonly pingSlice: number;
   readonly onMessage: (text: string) => void;
   readonly onClose: () => void;
 }
@@ -19,13 +21,15 @@ export class EventClient {
   session: UserSession | undefined;
   /** Its hello has come. */
   isGreeted = false;
+  readonly pingSlice: number;
   readonly #webSocket: WebSocket;
   #follower: EventFollower | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isAlive = true;
 
-  constructor(webSocket: WebSocket, { onMessage, onClose }: ClientListener) {
+  constructor(webSocket: WebSocket, { pingSlice, onMessage, onClose }: ClientOptions) {
     this.#webSocket = webSocket;
+    this.pingSlice = pingSlice;
     webSocket.on('pong', () => {
       this.#isAlive = true;
     });

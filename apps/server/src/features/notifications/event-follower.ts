@@ -1,9 +1,10 @@
 import type { EventMessage } from '@truemark/contract/events';
 import type { TradedOrder } from '@truemark/contract/trading/orders';
+import type { NewRow } from './event-log.ts';
 import type { EventRow } from './event-log-store.ts';
 
-/** An event on its way to a page, with the order that it names where that was loaded. */
-export interface DeliveredEvent extends EventRow {
+/** An event on its way to a page, with the order that it names where that was loaded, and a message that was written just now. */
+export interface DeliveredEvent extends NewRow {
   readonly order?: TradedOrder;
 }
 
@@ -30,8 +31,8 @@ interface FollowerParts {
 
 const rowsAtOnce = 200;
 
-function showEvent({ sequence, kind, values, atMs, order }: DeliveredEvent): EventMessage {
-  return { type: 'event', sequence, kind, values, at: atMs, ...(order && { order }) };
+function showEvent({ sequence, kind, values, atMs, order, message }: DeliveredEvent): EventMessage {
+  return { type: 'event', sequence, kind, values, at: atMs, ...(order && { order }), ...(message && { message }) };
 }
 
 /**

@@ -32,12 +32,16 @@ export interface EventLogStore {
 export function createEventLogStore(database: Database): EventLogStore {
   return {
     async appendIn(client, events) {
-      const { rows } = await client.query<EventRow>(appendSql, [
-        events.map(event => event.userId),
-        events.map(event => event.kind),
-        events.map(event => JSON.stringify(event.values)),
-        events.map(event => new Date(event.atMs)),
-      ]);
+      const { rows } = await client.query<EventRow>({
+        name: 'event-append',
+        text: appendSql,
+        values: [
+          events.map(event => event.userId),
+          events.map(event => event.kind),
+          events.map(event => JSON.stringify(event.values)),
+          events.map(event => new Date(event.atMs)),
+        ],
+      });
       return rows;
     },
     async loadBounds(userId) {

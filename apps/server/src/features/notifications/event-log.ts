@@ -1,4 +1,5 @@
 import type { EventKind } from '@truemark/contract/events';
+import type { SupportMessage } from '@truemark/contract/people/support';
 import type pg from 'pg';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { Clock } from '../../platform/process/clock.ts';
@@ -8,6 +9,13 @@ export interface NewEvent {
   readonly userId: number;
   readonly kind: EventKind;
   readonly values?: Readonly<Record<string, string>>;
+  /** What open pages are told beside it; it is not kept, so that a page that is behind asks. */
+  readonly message?: SupportMessage;
+}
+
+/** An event as it was written just now. */
+export interface NewRow extends EventRow {
+  readonly message?: SupportMessage;
 }
 
 /**
@@ -29,7 +37,7 @@ export interface EventLog {
   /** Events after a sequence, in order, at most `countMax` of them. */
   loadAfter(userId: number, sequence: number, countMax: number): Promise<readonly EventRow[]>;
   /** Hears of committed events; those of one user may come out of order when transactions end at once. */
-  onAppended(listener: (events: readonly EventRow[]) => void): void;
+  onAppended(listener: (events: readonly NewRow[]) => void): void;
   /** Removes what is older than seven days or beyond a user's last thousand. */
   prune(): Promise<void>;
 }
@@ -42,9 +50,22 @@ interface EventLogParts {
   readonly clock: Clock;
 }
 
+/** Puts what is told beside events to their rows, which come in any order, those of one user numbered in the order given. */
+function addMessages(rows: readonly EventRow[], events: readonly NewEvent[]): readonly NewRow[] {
+  if (events.every(({ message }) => message === undefined)) return rows;
+  const given = new Map<number, NewEvent[]>();
+  for (const event of events) given.set(event.userId, [...(given.get(event.userId) ?? []), event]);
+  return rows
+    .toSorted((a, b) => a.sequence - b.sequence)
+    .map(row => {
+      const message = given.get(row.userId)?.shift()?.message;
+      return message ? { ...row, message } : row;
+    });
+}
+
 export function createEventLog({ database, clock }: EventLogParts): EventLog {
   const store = createEventLogStore(database);
-  const listeners = new Set<(events: readonly EventRow[]) => void>();
+  const listeners = new Set<(events: readonly NewRow[]) => void>();
 
   async function appendIn(client: pg.ClientBase, events: readonly NewEvent[]): Promise<Announce> {
     if (events.length === 0) return () => undefined;
@@ -57,7 +78,8 @@ export function createEventLog({ database, clock }: EventLogParts): EventLog {
     return () => {
       if (isTold) return;
       isTold = true;
-      for (const listener of listeners) listener(rows);
+      const told = addMessages(rows, events);
+      for (const listener of listeners) listener(told);
     };
   }
 

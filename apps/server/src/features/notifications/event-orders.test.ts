@@ -53,3 +53,30 @@ it('EVT-801 events keep their order while orders are looked up, and leave withou
   ]);
   await slow.close();
 });
+
+it('SUP-026 the message of an event reaches open pages with it, and is not kept', async () => {
+  const world = await openEventWorld({ database });
+  const page = await world.open(21);
+  const message = {
+    number: 1,
+    author: 'operator',
+    clientId: 'c',
+    text: 'here',
+    fileId: null,
+    isLeft: false,
+    at: 5,
+  } as const;
+  await world.eventLog.append([
+    { userId: 22, kind: 'support', message: { ...message, text: 'not theirs' } },
+    { userId: 21, kind: 'profile' },
+    { userId: 21, kind: 'support', values: { last: '1' }, message },
+  ]);
+  await page.reach(2);
+  expect(page.events.map(({ kind, message: told }) => [kind, told])).toEqual([
+    ['profile', undefined],
+    ['support', message],
+  ]);
+  expect(await world.eventLog.loadAfter(21, 1, 9)).toMatchObject([{ kind: 'support', values: { last: '1' } }]);
+  expect(JSON.stringify(await database.query('select * from user_event'))).not.toContain('here');
+  await world.close();
+});

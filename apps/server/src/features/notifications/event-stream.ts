@@ -12,7 +12,7 @@ import type { Metrics } from '../../platform/process/metrics.ts';
 import { serveUpgrades } from '../../platform/sockets/upgrades.ts';
 import { EventClient } from './event-client.ts';
 import type { DeliveredEvent } from './event-follower.ts';
-import type { EventLog } from './event-log.ts';
+import type { EventLog, NewRow } from './event-log.ts';
 import type { EventRow } from './event-log-store.ts';
 
 /** A session that is over. */
@@ -47,6 +47,8 @@ export type LoadOrders = (
 
 /** Events that come within so many milliseconds leave in one frame. */
 const gatherMs = 15;
+/** Into how many parts an interval of pings is divided, and those who are pinged. */
+const pingSlices = 50;
 const messageBytesMax = 4_096;
 const goingAwayCode = 1001;
 const closingMs = 500;
@@ -70,13 +72,15 @@ export class EventStream {
   readonly #clients = new Set<EventClient>();
   readonly #users = new Map<number, Set<EventClient>>();
   /** Events of the last moments, by user. */
-  readonly #gathered = new Map<number, EventRow[]>();
+  readonly #gathered = new Map<number, NewRow[]>();
   /** What is being sent to a user; the next waits for it, so that events keep their order. */
   readonly #sending = new Map<number, Promise<void>>();
   /** Sessions that end while a hello is being looked at, one set for each. */
   readonly #endedMeanwhile = new Set<Set<string>>();
   readonly #webSockets = new WebSocketServer({ noServer: true, maxPayload: messageBytesMax, perMessageDeflate: false });
   readonly #pingTimer: NodeJS.Timeout;
+  #pingSlice = 0;
+  #admitted = 0;
   #gatherTimer: NodeJS.Timeout | undefined;
   readonly #resumedListeners = new Set<(userId: number) => void>();
   #giveUpPath: (() => void) | undefined;
@@ -86,7 +90,7 @@ export class EventStream {
     this.#parts = parts;
     parts.eventLog.onAppended(rows => this.#gather(rows));
     parts.onSessionEnded(end => this.#end(end));
-    this.#pingTimer = setInterval(() => this.#pingAll(), parts.pingIntervalMs ?? streamHeartbeatMs);
+    this.#pingTimer = setInterval(() => this.#pingNext(), (parts.pingIntervalMs ?? streamHeartbeatMs) / pingSlices);
     this.#pingTimer.unref();
   }
 
@@ -134,7 +138,9 @@ export class EventStream {
   };
 
   #admit(webSocket: WebSocket): void {
+    this.#admitted += 1;
     const client = new EventClient(webSocket, {
+      pingSlice: this.#admitted % pingSlices,
       onMessage: text => void this.#hear(client, text),
       onClose: () => this.#leave(client),
     });
@@ -232,7 +238,7 @@ export class EventStream {
     }
   }
 
-  #gather(rows: readonly EventRow[]): void {
+  #gather(rows: readonly NewRow[]): void {
     for (const row of rows) {
       if (!this.#users.has(row.userId)) continue;
       const gathered = this.#gathered.get(row.userId);
@@ -256,13 +262,13 @@ export class EventStream {
     }
   }
 
-  async #deliver(userId: number, rows: readonly EventRow[]): Promise<void> {
+  async #deliver(userId: number, rows: readonly NewRow[]): Promise<void> {
     const delivered = await this.#addOrders(userId, rows);
     for (const client of this.#users.get(userId) ?? []) client.take(delivered);
   }
 
   /** Orders travel with their events; without them a page asks. */
-  async #addOrders(userId: number, rows: readonly EventRow[]): Promise<readonly DeliveredEvent[]> {
+  async #addOrders(userId: number, rows: readonly NewRow[]): Promise<readonly DeliveredEvent[]> {
     const named = rows.flatMap(row => readNamed(row) ?? []);
     if (!this.#loadOrders || named.length === 0) return rows;
     try {
@@ -278,7 +284,9 @@ export class EventStream {
     }
   }
 
-  #pingAll(): void {
-    for (const client of this.#clients) client.ping();
+  /** Some at a time: thousands at once would hold everybody up. */
+  #pingNext(): void {
+    this.#pingSlice = (this.#pingSlice + 1) % pingSlices;
+    for (const client of this.#clients) if (client.pingSlice === this.#pingSlice) client.ping();
   }
 }

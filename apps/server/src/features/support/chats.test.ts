@@ -130,6 +130,23 @@ describe('writing to support', () => {
     expect((await world.ask(1, 'messages', {})).result.messages).toHaveLength(1);
   });
 
+  it('SUP-027 what many write at once is written, whatever becomes of the others', async () => {
+    await world.send(1, 'first');
+    const texts = new Map([
+      [1, 'second'],
+      [2, ' '],
+      [3, 'hello'],
+      [4, ''],
+      [5, 'good day'],
+    ]);
+    const sent = await Promise.all([...texts].map(([user, text]) => world.send(user, text)));
+    expect(sent.map(({ refusal, result }) => refusal || result.message.number)).toEqual([
+      ...[2, 'supportTextMissing', 1, 'supportTextMissing', 1],
+    ]);
+    const rows = await world.database.query<{ chats: number }>('select count(*)::int as chats from support_chat');
+    expect(rows).toEqual([{ chats: 3 }]);
+  });
+
   it('SUP-019 a locked account may write to support', async () => {
     expect((await world.send(-1, 'let me in')).code).toBe(200);
     expect((await world.ask(-1, 'messages', {})).result.messages).toHaveLength(1);
@@ -202,10 +219,11 @@ describe('what else comes of a chat', () => {
     const next = other.signals.watch(cursor);
     await world.send(1, 'hello');
     const id = Number(await world.chatOf(1));
-    expect(await next).toMatchObject({ isWhole: false, changed: [id] });
+    const news = await next;
+    expect(news).toMatchObject({ isWhole: false, changed: [id] });
     expect(other.heard).toEqual([{ kind: 'changed', chatId: id, userId: 1 }]);
     await world.ask(1, 'typing', {});
-    expect(await other.signals.watch((await other.signals.watch(cursor)).cursor)).toMatchObject({ typing: [id] });
+    expect(await other.signals.watch(news.cursor)).toMatchObject({ typing: [id] });
     await other.signals.close();
   });
 });

@@ -1,14 +1,14 @@
+import type { SupportMessage } from '@truemark/contract/people/support';
 import type { RefusalName } from '@truemark/contract/refusals';
-import { accept, deny, type Result } from '@truemark/domain/result';
+import { accept, assert, deny, type Result } from '@truemark/domain/result';
 import type pg from 'pg';
 import type { ActServer } from '../../platform/http/act-server.ts';
-import { claimPicture, noteChange } from './chats.ts';
+import { lookupPlans } from '../../platform/postgres/database.ts';
+import { type Answer, answerIn, isOthers, nameSubject } from './answer.ts';
 import type { SupportParts } from './parts.ts';
-import { appendMessage, type Chat, findSent, insertNote, loadChat, lockChat, saveClaim, saveClosed } from './store.ts';
-import { toMessage, toNote } from './to-wire.ts';
-
-const nameSubject = ({ userId }: Chat) => `user:${userId}`;
-const isOthers = ({ claimedBy }: Chat, operatorNumber: number) => claimedBy !== null && claimedBy !== operatorNumber;
+import { type Chat, insertNote, loadChat, lockChat, saveClaim, saveClosed } from './store.ts';
+import { toNote } from './to-wire.ts';
+import { noteChange } from './write-messages.ts';
 
 /** What operators do in chats. The record names messages and does not repeat what is in them. */
 export function registerSupportActs(acts: ActServer, parts: SupportParts): void {
@@ -30,30 +30,23 @@ export function registerSupportActs(acts: ActServer, parts: SupportParts): void 
     }),
   );
 
-  acts.serve('answerSupport', async ({ body, context, commit }) => {
+  const answering = acts.join<Answer, { readonly message: SupportMessage }>({
+    keyOf: ({ chatId }) => chatId,
+    work: (client, answers) => answerIn(client, parts, answers),
+    settings: lookupPlans,
+  });
+  acts.serve('answerSupport', async ({ body, context, commit, commitJointly }) => {
     const { operatorNumber } = context.operator;
     const { clientId, text, picture } = body;
     const kept = await keepPicture(parts, body.id, picture);
     if (!kept.ok) return kept;
-    const { fileId } = kept.value;
+    const answer = { chatId: Number(body.id), operatorNumber, clientId, text, ...kept.value };
+    if (answer.fileId === null) return commitJointly(answering, answer);
+    // A picture can be refused when its chat is held: that is taken back alone.
     return commit(async client => {
-      const chat = await lock(client, body.id);
-      if (!chat) return deny('recordMissing');
-      const subject = nameSubject(chat);
-      const known = await findSent(client, chat.id, { author: 'operator', clientId });
-      if (known) {
-        const record = { act: 'support.repeat', subject, reason: '', before: null, after: { number: known.number } };
-        return { reply: { message: toMessage(known) }, record };
-      }
-      if (text.trim() === '' && !fileId) return deny('supportTextMissing');
-      if (isOthers(chat, operatorNumber)) return deny('chatClaimed');
-      const claimed = fileId ? await claimPicture(client, parts, chat, fileId) : accept(undefined);
-      if (!claimed.ok) return claimed;
-      const said = { author: 'operator', operatorNumber, clientId, text, fileId, isLeft: false } as const;
-      const { chat: now, message } = await appendMessage(client, chat.id, { ...said, atMs: clock.nowMs() });
-      const announce = await noteChange(client, parts, now);
-      const record = { act: 'support.answer', subject, reason: '', before: null, after: { number: message.number } };
-      return { reply: { message: toMessage(message) }, record, announce };
+      const [change] = await answerIn(client, parts, [answer]);
+      assert(change, 'an answer is written or refused');
+      return change;
     });
   });
 

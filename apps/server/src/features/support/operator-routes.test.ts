@@ -148,4 +148,38 @@ describe('chats, by operators', () => {
     const quiet = (await news).cursor;
     expect(await watch(quiet)).toMatchObject({ cursor: quiet, isWhole: false, changed: [] });
   });
+
+  it('SUP-039 while much happens, who watches is told a few times a second, and misses nothing', async () => {
+    const watch = (cursor?: string) => world.signals.watch(cursor);
+    let { cursor } = await watch();
+    const heard = new Set<number>();
+    let answers = 0;
+    let told = 0;
+    const telling = setInterval(() => {
+      told += 1;
+      if (told <= 60) world.signals.tell({ kind: 'changed', chatId: told, userId: 1 });
+    }, 5);
+    while (heard.size < 60) {
+      const news = await watch(cursor);
+      cursor = news.cursor;
+      for (const id of news.changed) heard.add(id);
+      answers += 1;
+    }
+    clearInterval(telling);
+    expect([...heard]).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
+    expect(answers).toBeLessThan(20);
+  });
+
+  it('SUP-027 answers of the same moment are written, whatever becomes of the others', async () => {
+    for (const user of [1, 2, 3]) await world.send(user, 'hello');
+    const ids = await Promise.all([1, 2, 3].map(user => world.chatOf(user)));
+    await world.desks('support:2', 'claim', { id: ids[1], isGivenBack: false, isTakenOver: false });
+    const answered = await Promise.all([...ids, '999999'].map(id => answer('support:1', id)));
+    expect(answered.map(({ refusal, result }) => refusal || result.message.number)).toEqual([
+      ...[2, 'chatClaimed', 2, 'recordMissing'],
+    ]);
+    expect(await world.desk.audit.verify()).toMatchObject({ isWhole: true });
+    const acts = await world.desk.audit.list({ act: 'support.answer' }, 9);
+    expect(acts.map(({ subject }) => subject).toSorted()).toEqual(['user:1', 'user:3']);
+  });
 });

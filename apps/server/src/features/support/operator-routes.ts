@@ -3,7 +3,6 @@ import type { SupportChatRow } from '@truemark/contract/operators/support';
 import { deny } from '@truemark/domain/result';
 import type { ActServer } from '../../platform/http/act-server.ts';
 import type { HttpServer } from '../../platform/http/http.ts';
-import { noteChange } from './chats.ts';
 import { registerSupportActs } from './operator-acts.ts';
 import type { SupportParts } from './parts.ts';
 import { describeProfile } from './profile.ts';
@@ -15,10 +14,11 @@ import {
   listNotes,
   loadChat,
   loadWaiting,
-  moveMark,
+  moveSeen,
   placeOf,
 } from './store.ts';
 import { toMessage, toNote } from './to-wire.ts';
+import { noteChange } from './write-messages.ts';
 
 const pageRows = 50;
 
@@ -109,7 +109,7 @@ function pickLast({ lastText, lastAuthor }: Pick<SupportChatRow, 'lastText' | 'l
 async function saveSeen(parts: SupportParts, chat: Chat, upTo: number): Promise<Chat | undefined> {
   if (chat.seenNumber >= upTo) return undefined;
   const { moved, announce } = await parts.database.transaction(async client => {
-    const moved = await moveMark(client, chat.id, 'seen', upTo);
+    const moved = await moveSeen(client, chat.id, upTo);
     return { moved, announce: moved && (await noteChange(client, parts, moved)) };
   });
   announce?.();

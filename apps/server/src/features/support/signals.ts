@@ -42,10 +42,12 @@ export interface SignalParts {
 }
 
 const channel = 'support';
-const gatherMs = 10;
+const gatherMs = 25;
 /** Signals in one notice: the database takes 8,000 bytes. */
 const signalsAtOnce = 60;
 const keptCount = 2_000;
+/** Who watches is answered at once, and again after so long at the earliest: each answer makes them ask for what has changed. */
+const restMs = 200;
 const reconnectMs = 1_000;
 const noticeForm = z.object({
   from: z.string(),
@@ -75,6 +77,8 @@ class DatabaseSignals implements Signals {
   #outgoing: Signal[] = [];
   #timer: NodeJS.Timeout | undefined;
   readonly #waiting = new Set<() => void>();
+  #wokenAtMs = Number.NEGATIVE_INFINITY;
+  #wakeTimer: NodeJS.Timeout | undefined;
   #client: pg.Client | undefined;
   #reconnectTimer: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -93,7 +97,7 @@ class DatabaseSignals implements Signals {
   async watch(cursor: string | undefined): Promise<Watched> {
     const place = this.#findPlace(cursor);
     if (place === undefined) return { cursor: this.#cursor(), isWhole: true, changed: [], typing: [] };
-    if (place === this.#end && !this.#isClosed) await this.#wait();
+    if ((place === this.#end || this.#restMs > 0) && !this.#isClosed) await this.#wait(place !== this.#end);
     if (place < this.#dropped) return { cursor: this.#cursor(), isWhole: true, changed: [], typing: [] };
     const news = this.#kept.slice(place - this.#dropped);
     const list = (kind: Signal['kind']) => [
@@ -132,7 +136,13 @@ class DatabaseSignals implements Signals {
     return name === this.#name && place >= this.#dropped && place <= this.#end ? place : undefined;
   }
 
-  #wait(): Promise<void> {
+  /** For how long who watches rests, on the clock that never jumps. */
+  get #restMs(): number {
+    return this.#wokenAtMs + restMs - performance.now();
+  }
+
+  #wait(hasNews: boolean): Promise<void> {
+    if (hasNews) this.#wakeSoon();
     return new Promise(resolve => {
       const done = () => {
         clearTimeout(timer);
@@ -144,14 +154,22 @@ class DatabaseSignals implements Signals {
     });
   }
 
+  #wakeSoon(): void {
+    if (this.#restMs <= 0) this.#wake();
+    else this.#wakeTimer ??= setTimeout(() => this.#wake(), this.#restMs);
+  }
+
   #wake(): void {
+    clearTimeout(this.#wakeTimer);
+    this.#wakeTimer = undefined;
+    this.#wokenAtMs = performance.now();
     for (const done of [...this.#waiting]) done();
   }
 
   #keep(signal: Signal): void {
     this.#kept.push(signal);
     if (this.#kept.length > 2 * keptCount) this.#forget(this.#kept.length - keptCount);
-    this.#wake();
+    this.#wakeSoon();
     this.#parts.onSignal(signal);
   }
 
@@ -210,8 +228,9 @@ class DatabaseSignals implements Signals {
   }
 
   #hear(payload: string | undefined): void {
-    const notice = readNotice(payload);
-    if (!notice || notice.from === this.#name) return;
+    // Most are of this program, which need not be read.
+    const notice = payload?.includes(this.#name) ? undefined : readNotice(payload);
+    if (!notice) return;
     for (const [kind, chatId, userId] of notice.signals) {
       this.#keep({ kind, chatId, userId });
       this.#parts.onForeign({ kind, chatId, userId });

@@ -38,10 +38,10 @@ export interface Note {
   readonly atMs: number;
 }
 
-const chatColumns = `id::float8 as id, user_id::float8 as "userId", language, last_number as "lastNumber",
+export const chatColumns = `id::float8 as id, user_id::float8 as "userId", language, last_number as "lastNumber",
   read_number as "readNumber", seen_number as "seenNumber", ${toMs('waiting_since')} as "waitingSinceMs",
   claimed_by as "claimedBy", closed_at is not null as "isClosed", ${toMs('last_at')} as "lastAtMs"`;
-const messageColumns = `number, author, operator_number as "operatorNumber", client_id as "clientId", text,
+export const messageColumns = `number, author, operator_number as "operatorNumber", client_id as "clientId", text,
   file_id as "fileId", is_left as "isLeft", ${toMs('at')} as "atMs"`;
 
 export async function findChatOf(client: Queryable, userId: number): Promise<Chat | undefined> {
@@ -57,64 +57,6 @@ export async function loadChat(client: Queryable, id: number): Promise<Chat | un
 export async function lockChat(client: pg.ClientBase, id: number): Promise<Chat | undefined> {
   const { rows } = await client.query<Chat>(`select ${chatColumns} from support_chat where id = $1 for update`, [id]);
   return rows[0];
-}
-
-/** The chat of a person, made when it is the first time, and locked. */
-export async function openChat(
-  client: pg.ClientBase,
-  { userId, language, atMs }: { readonly userId: number; readonly language: Language; readonly atMs: number },
-): Promise<Chat> {
-  const { rows } = await client.query<Chat>(
-    `insert into support_chat (user_id, language, created_at, last_at) values ($1, $2, $3, $3)
-     on conflict (user_id) do update set language = excluded.language returning ${chatColumns}`,
-    [userId, language, new Date(atMs)],
-  );
-  const [chat] = rows;
-  if (!chat) throw new Error('a chat that was opened is there');
-  return chat;
-}
-
-export async function findSent(
-  client: Queryable,
-  chatId: number,
-  { author, clientId }: Pick<Message, 'author' | 'clientId'>,
-): Promise<Message | undefined> {
-  const { rows } = await client.query<Message>(
-    `select ${messageColumns} from support_message where chat_id = $1 and author = $2 and client_id = $3`,
-    [chatId, author, clientId],
-  );
-  return rows[0];
-}
-
-/**
- * Writes the next message of a locked chat. Whoever writes has read what came before only if they said so: their mark goes on
- * with their own words, and stays where something else is unread.
- */
-export async function appendMessage(
-  client: pg.ClientBase,
-  chatId: number,
-  { author, operatorNumber, clientId, text, fileId, isLeft, atMs }: Omit<Message, 'number'>,
-): Promise<{ readonly chat: Chat; readonly message: Message }> {
-  const isPerson = author === 'person';
-  const mark = isPerson ? 'read_number' : 'seen_number';
-  const state = isPerson
-    ? 'waiting_since = coalesce(waiting_since, $2)'
-    : 'waiting_since = null, claimed_by = coalesce(claimed_by, $3)';
-  const { rows } = await client.query<Chat>(
-    `update support_chat set last_number = last_number + 1, ${mark} = ${mark} + (${mark} = last_number)::int,
-       last_at = $2, closed_at = null, ${state} where id = $1 returning ${chatColumns}`,
-    isPerson ? [chatId, new Date(atMs)] : [chatId, new Date(atMs), operatorNumber],
-  );
-  const [chat] = rows;
-  if (!chat) throw new Error('a locked chat is there');
-  const written = await client.query<Message>(
-    `insert into support_message (chat_id, number, author, operator_number, client_id, text, file_id, is_left, at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${messageColumns}`,
-    [chatId, chat.lastNumber, author, operatorNumber, clientId, text, fileId, isLeft, new Date(atMs)],
-  );
-  const [message] = written.rows;
-  if (!message) throw new Error('a message that was written is there');
-  return { chat, message };
 }
 
 /** Messages in their order, one more than asked for where there are more. */
@@ -150,20 +92,27 @@ export async function listSince(
   return rows.toReversed();
 }
 
-/** Moves a mark on, never back and never past the last message; undefined when it stood there already. */
-export async function moveMark(
-  client: pg.ClientBase,
-  chatId: number,
-  mark: 'read' | 'seen',
-  upTo: number,
-): Promise<Chat | undefined> {
-  const column = `${mark}_number`;
+/** Moves on what operators have seen, never back and never past the last message; undefined when it stood there already. */
+export async function moveSeen(client: pg.ClientBase, chatId: number, upTo: number): Promise<Chat | undefined> {
   const { rows } = await client.query<Chat>(
-    `update support_chat set ${column} = least($2, last_number) where id = $1 and ${column} < least($2, last_number)
+    `update support_chat set seen_number = least($2, last_number) where id = $1 and seen_number < least($2, last_number)
      returning ${chatColumns}`,
     [chatId, upTo],
   );
   return rows[0];
+}
+
+/** How far their persons have read in these chats, which are locked. */
+export async function saveReadMarks(
+  client: pg.ClientBase,
+  chats: readonly Pick<Chat, 'id' | 'readNumber'>[],
+): Promise<void> {
+  await client.query({
+    name: 'support-read',
+    text: `update support_chat as chat set read_number = given.read
+      from unnest($1::int8[], $2::int4[]) as given (chat_id, read) where chat.id = given.chat_id`,
+    values: [chats.map(({ id }) => id), chats.map(({ readNumber }) => readNumber)],
+  });
 }
 
 export async function saveClaim(client: pg.ClientBase, id: number, claimedBy: number | null): Promise<void> {

@@ -2,6 +2,7 @@ import type { SupportMessage } from '@truemark/contract/people/support';
 import { expect, test } from 'vitest';
 import {
   addEarlier,
+  addEvent,
   addLater,
   type ChatLog,
   countUnread,
@@ -31,6 +32,19 @@ test('SUP-041 marks go on and never back, in whatever order answers arrive', () 
   expect(addLater(log, [], { ...state, isClosed: true }).state.isClosed).toBe(true);
   expect(countUnread(state)).toBe(1);
   expect([findMark(message(1), state), findMark(message(2), state)]).toEqual(['seen', 'received']);
+});
+
+test('SUP-043 an event brings its message and its marks; what does not follow on, or has no marks, is asked for', () => {
+  const values = { last: '4', read: '2', seen: '3', closed: 'no' };
+  const later = addEvent(log, { values, message: message(4) });
+  expect(later && numbers(later)).toEqual([2, 3, 4]);
+  expect(later?.state).toEqual({ lastNumber: 4, readNumber: 2, seenNumber: 3, isClosed: false });
+  expect(addEvent(log, { values: { ...values, last: '3', closed: 'yes' } })).toMatchObject({
+    ...{ messages: log.messages, state: { readNumber: 2, seenNumber: 3, isClosed: true } },
+  });
+  expect(addEvent(log, { values: { ...values, last: '5' }, message: message(5) })).toBeUndefined();
+  expect(addEvent(log, { values })).toBeUndefined();
+  expect(addEvent(log, { values: { last: '4' }, message: message(4) })).toBeUndefined();
 });
 
 test('SUP-042 what was not confirmed is kept for its user, and is gone once the server has it', () => {

@@ -36,6 +36,29 @@ export function addEarlier(log: ChatLog, earlier: readonly SupportMessage[], has
   return { ...log, messages: [...earlier.filter(({ number }) => number < first), ...log.messages], hasOlder };
 }
 
+/** Marks as an event tells them; undefined of an event that tells others. */
+export function readMarks(values: Readonly<Record<string, string>>): SupportState | undefined {
+  const [lastNumber, readNumber, seenNumber] = [values.last, values.read, values.seen].map(text =>
+    text === undefined || !/^\d{1,9}$/.test(text) ? undefined : Number(text),
+  );
+  if (lastNumber === undefined || readNumber === undefined || seenNumber === undefined) return undefined;
+  return { lastNumber, readNumber, seenNumber, isClosed: values.closed === 'yes' };
+}
+
+/** What an event adds to what is there; undefined where a message is missing, which has to be asked for. */
+export function addEvent(
+  log: ChatLog,
+  {
+    values,
+    message,
+  }: { readonly values: Readonly<Record<string, string>>; readonly message?: SupportMessage | undefined },
+): ChatLog | undefined {
+  const state = readMarks(values);
+  if (!state) return undefined;
+  const later = addLater(log, message ? [message] : [], state);
+  return lastNumberOf(later) < later.state.lastNumber ? undefined : later;
+}
+
 /** Marks go on and never back, in whatever order answers arrive; whether it is closed, the later one says. */
 export function joinStates(known: SupportState, heard: SupportState): SupportState {
   return {

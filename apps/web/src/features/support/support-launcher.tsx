@@ -4,11 +4,11 @@ import type { UserInfo } from '@truemark/contract/people/identity';
 import { formatCount } from '@truemark/ui/format/number';
 import { Icon } from '@truemark/ui/icon';
 import MessageCircle from 'lucide-react/icons/message-circle';
-import { accountKeys } from '../../platform/account-keys.ts';
 import { api } from '../../platform/api.ts';
 import { openSupport, supportPath } from '../../platform/open-support.ts';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
+import { stateKeyOf } from './chat-keys.ts';
 import { countUnread } from './chat-log.ts';
 import styles from './panel.module.css';
 
@@ -18,7 +18,7 @@ export function SupportLauncher(props: { readonly user: UserInfo }) {
   const locale = useLocale();
   const { pathname } = useLocation();
   const state = useQuery({
-    queryKey: [...accountKeys.support, 'state', props.user.id],
+    queryKey: stateKeyOf(props.user.id),
     queryFn: ({ signal }) => api.call('getSupportState', {}, { signal }),
     refetchOnWindowFocus: 'always',
   });

@@ -1,23 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UserInfo } from '@truemark/contract/people/identity';
 import { useEffect } from 'react';
-import { accountKeys } from '../../platform/account-keys.ts';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';
+import { logKeyOf } from './chat-keys.ts';
 import { addEarlier, addLater, type ChatLog, joinStates, lastNumberOf } from './chat-log.ts';
 
 /** What may have been missed without anybody knowing is asked for so often while the chat is open. */
 const askAgainMs = 20_000;
 
-const keyOf = (userId: string) => [...accountKeys.support, 'messages', userId] as const;
-
 function findLog(userId: string): ChatLog | undefined {
-  return queryClient.getQueryData<ChatLog>(keyOf(userId));
+  return queryClient.getQueryData<ChatLog>(logKeyOf(userId));
 }
 
 /** Changes what this page has, as it then is. */
 export function changeLog(userId: string, change: (log: ChatLog) => ChatLog): void {
-  queryClient.setQueryData<ChatLog>(keyOf(userId), log => log && change(log));
+  queryClient.setQueryData<ChatLog>(logKeyOf(userId), log => log && change(log));
 }
 
 /** The last messages, or what has come after those that are there. */
@@ -37,12 +35,12 @@ async function catchUp(userId: string, signal: AbortSignal): Promise<ChatLog> {
 }
 
 /**
- * The chat of a user, asked for at each event, when the stream has connected again or missed something, when the page comes
- * back to the front, and every few seconds in case all of that fails.
+ * The chat of a user. Events bring what is new (`take-event.ts`); it is asked for where one does not follow on, when the stream
+ * has connected again or missed something, when the page comes back to the front, and every few seconds in case all of that fails.
  */
 export function useChatLog({ id }: Pick<UserInfo, 'id'>) {
   return useQuery({
-    queryKey: keyOf(id),
+    queryKey: logKeyOf(id),
     queryFn: ({ signal }) => catchUp(id, signal),
     staleTime: 0,
     refetchInterval: askAgainMs,

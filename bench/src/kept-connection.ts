@@ -42,6 +42,7 @@ export async function openKeptConnection(url: string, localAddress: string): Pro
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
   return {
     call({ method, path, headers, body }) {
+      if (socket.destroyed) return Promise.reject(new Error('the connection was closed'));
       const content = body === undefined ? '' : JSON.stringify(body);
       const lines = Object.entries(headers ?? {}).map(([name, value]) => `${name}: ${value}\r\n`);
       const type = content === '' ? '' : 'content-type: application/json\r\n';

@@ -5,10 +5,25 @@ const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: '
 
 /** Seconds of CPU a process has used so far, from /proc. */
 export function readCpuSeconds(pid: number): number {
+  // User and system time.
+  return readTimes(pid).slice(0, 2).reduce(add) / ticksPerSecond;
+}
+
+/** The same with its children that have ended, such as connections of a database. */
+export function readCpuSecondsOfAll(pid: number): number {
+  return readTimes(pid).reduce(add) / ticksPerSecond;
+}
+
+const add = (sum: number, part: number) => sum + part;
+
+function readTimes(pid: number): readonly number[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name in brackets may hold spaces: count from behind it. Fields 14 and 15 are user and system time.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+  // The name in brackets may hold spaces: count from behind it. Fields 14 to 17.
+  return stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 15)
+    .map(Number);
 }
 
 /**

@@ -1,121 +1,55 @@
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
-import { WebSocket } from 'ws';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/embedded-postgres.ts';
 import { type Bench, calculatePercentile, type Figure, sleep } from './bench.ts';
 import { openMigrated } from './migrated-database.ts';
 import { openMarketsAtMs, type RunningServer, startProgram } from './platform-server.ts';
+import { listProcessTree, readCpuSeconds, readCpuSecondsOfAll } from './process-usage.ts';
 import { reviewerToken, seedCashier } from './seed-cashier.ts';
-import { findSeededUser } from './seed-users.ts';
-import { chooseAddress } from './timed-calls.ts';
+import { Desk, listOf, Pages, tokenOf } from './support-pages.ts';
 
 /** Fewer by hand, to try it out: SUPPORT_CHATS=200 SUPPORT_RATE=40 SUPPORT_SECONDS=10. */
 const chatCount = Number(process.env.SUPPORT_CHATS ?? 5_000);
 const messagesPerSecond = Number(process.env.SUPPORT_RATE ?? 200);
 const seconds = Number(process.env.SUPPORT_SECONDS ?? 30);
 const deliveredMsMax = 300;
-const arrivalMsMax = 20_000;
 
-interface Envelope {
-  readonly code: number;
-  readonly result: {
-    readonly messages: readonly { readonly number: number; readonly clientId: string }[];
-    readonly cursor: string;
-    readonly changed: readonly string[];
+/** What a message costs, in ms of CPU: the server, its database, and the load generator on the same cores. */
+interface Cost {
+  readonly server: number;
+  readonly database: number;
+  readonly load: number;
+}
+
+/** Answers what a number of messages have cost since now. */
+function startMeter(pid: number): (messageCount: number) => Cost {
+  const read = () => {
+    const server = readCpuSeconds(pid);
+    const others = listProcessTree(pid).filter(one => one !== pid);
+    const database = others.reduce((sum, one) => sum + readCpuSecondsOfAll(one), 0);
+    const { user, system } = process.cpuUsage();
+    return { server, database, load: (user + system) / 1e6 };
+  };
+  const before = read();
+  return messageCount => {
+    const after = read();
+    const per = (part: keyof Cost) => ((after[part] - before[part]) * 1_000) / messageCount;
+    return { server: per('server'), database: per('database'), load: per('load') };
   };
 }
 
-/** Calls of many people, each from an address of their own. */
-class Desk {
-  readonly url: string;
-  constructor(url: string) {
-    this.url = url;
-  }
-
-  async call(path: string, token: string, source: number, body?: unknown): Promise<Envelope> {
-    const reply = await fetch(`${this.url}${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: {
-        authorization: `Bearer ${token}`,
-        'x-forwarded-for': chooseAddress(source),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(30_000),
-    });
-    const answer = (await reply.json()) as Envelope;
-    if (answer.code !== 200) throw new Error(`${path} was refused: ${JSON.stringify(answer)}`);
-    return answer;
-  }
-}
-
-const tokenOf = (userId: number) => findSeededUser(userId).token;
-const listOf = (desk: Desk, userId: number, after: number) =>
-  desk.call('/swx/customer/support/messages', tokenOf(userId), userId, { after });
-
-/** People whose pages are open, and what they wait for: an answer that a page has when it has asked for what came. */
-class Pages {
-  readonly #desk: Desk;
-  readonly #sockets: WebSocket[] = [];
-  readonly #last = new Map<number, number>();
-  readonly #wanted = new Map<string, () => void>();
-  #failure: unknown;
-
-  constructor(desk: Desk) {
-    this.#desk = desk;
-  }
-
-  async open(userId: number): Promise<void> {
-    const headers = { 'x-forwarded-for': chooseAddress(userId) };
-    const socket = new WebSocket(`${this.#desk.url.replace('http', 'ws')}/events`, { headers });
-    this.#sockets.push(socket);
-    socket.on('error', error => {
-      this.#failure ??= error;
-    });
-    await once(socket, 'open');
-    socket.send(JSON.stringify({ token: tokenOf(userId) }));
-    await once(socket, 'message');
-    this.#last.set(userId, 1);
-    socket.on('message', data => {
-      const frame = JSON.parse(String(data)) as { kind?: string }[];
-      if (frame.some(({ kind }) => kind === 'support'))
-        void this.#ask(userId).catch((error: unknown) => (this.#failure ??= error));
-    });
-  }
-
-  /** Resolves once a page has the message of this sender's id. */
-  waitFor(clientId: string): Promise<void> {
-    return Promise.race([
-      new Promise<void>(resolve => this.#wanted.set(clientId, resolve)),
-      sleep(arrivalMsMax).then(() => {
-        if (this.#wanted.has(clientId)) throw new Error('an answer did not arrive');
-      }),
-    ]);
-  }
-
-  throwFailure(): void {
-    if (this.#failure) throw this.#failure;
-  }
-
-  close(): void {
-    for (const socket of this.#sockets) socket.terminate();
-  }
-
-  async #ask(userId: number): Promise<void> {
-    const { messages } = (await listOf(this.#desk, userId, this.#last.get(userId) ?? 0)).result;
-    for (const { number, clientId } of messages) {
-      this.#last.set(userId, Math.max(number, this.#last.get(userId) ?? 0));
-      this.#wanted.get(clientId)?.();
-      this.#wanted.delete(clientId);
-    }
-  }
+interface Delivery {
+  readonly tookMs: readonly number[];
+  /** How many answers were late, by the second in which they were written. */
+  readonly lateBySecond: ReadonlyMap<number, number>;
+  readonly cost: Cost;
+  readonly askedCount: number;
 }
 
 /** Messages at a steady rate, every second an answer; how long each answer took from its writer to the page of its reader. */
-async function measureDelivery(desk: Desk): Promise<readonly number[]> {
+async function measureDelivery(desk: Desk, pid: number): Promise<Delivery> {
   const pages = new Pages(desk);
   try {
     for (let first = 1; first <= chatCount; first += 100) {
@@ -123,6 +57,8 @@ async function measureDelivery(desk: Desk): Promise<readonly number[]> {
       await Promise.all(some.map(userId => pages.open(userId)));
     }
     const tookMs: number[] = [];
+    const lateBySecond = new Map<number, number>();
+    const readCost = startMeter(pid);
     const beganMs = performance.now();
     const sends = Array.from({ length: messagesPerSecond * seconds }, async (_, index) => {
       const dueMs = beganMs + (index * 1_000) / messagesPerSecond;
@@ -136,11 +72,14 @@ async function measureDelivery(desk: Desk): Promise<readonly number[]> {
       const arrived = pages.waitFor(clientId);
       const body = { id: String(userId), clientId, text: `Answer ${index}` };
       await Promise.all([arrived, desk.call('/swx/operator/support/answer', reviewerToken, userId, body)]);
-      tookMs.push(performance.now() - dueMs);
+      const took = performance.now() - dueMs;
+      tookMs.push(took);
+      const second = Math.floor(index / messagesPerSecond);
+      if (took > deliveredMsMax) lateBySecond.set(second, (lateBySecond.get(second) ?? 0) + 1);
     });
     await Promise.all(sends);
     pages.throwFailure();
-    return tookMs;
+    return { tookMs, lateBySecond, cost: readCost(sends.length), askedCount: pages.askedCount };
   } finally {
     pages.close();
   }
@@ -212,37 +151,56 @@ export const supportBench: Bench = {
   async run(say) {
     const dataDir = mkdtempSync(path.join(os.tmpdir(), 'truemark-support-'));
     let server: RunningServer | undefined;
+    const desks: Desk[] = [];
     const start = async () => {
       const environment = { DATA_DIR: dataDir, CLOCK_SHIFT_MS: String(openMarketsAtMs - Date.now()) };
       const clock = ['--import', path.join(import.meta.dirname, 'shift-clock.ts')];
       server = await startProgram('apps/server/src/main.ts', environment, [...process.execArgv, ...clock]);
-      return new Desk(server.url);
+      const desk = new Desk(server.url);
+      desks.push(desk);
+      return desk;
     };
     try {
       await seedCashier(dataDir, { userCount: chatCount, waitingCount: 0, nowMs: openMarketsAtMs }, say);
       await seedChats(dataDir);
       const desk = await start();
-      const tookMs = await measureDelivery(desk);
-      const delivered = calculatePercentile(tookMs, 0.99);
-      say(`${tookMs.length} answers: half within ${calculatePercentile(tookMs, 0.5).toFixed(0)} ms`);
+      const delivery = await measureDelivery(desk, server?.pid ?? 0);
+      describeDelivery(delivery, say);
       const after = await countLost(desk, async () => {
         if (server) process.kill(server.pid, 'SIGKILL');
         await sleep(500);
         return start();
       });
       say(`${after.answered} messages had been answered before the kill`);
-      return listFigures(delivered, after);
+      return listFigures(delivery, after);
     } finally {
+      for (const desk of desks) desk.close();
       await server?.stop();
       rmSync(dataDir, { recursive: true, force: true });
     }
   },
 };
 
-function listFigures(delivered: number, { lost, gaps }: { readonly lost: number; readonly gaps: number }): Figure[] {
+function describeDelivery({ tookMs, lateBySecond, cost, askedCount }: Delivery, say: (line: string) => void): void {
+  const [half, most] = [0.5, 0.95].map(share => calculatePercentile(tookMs, share).toFixed(0));
+  say(`${tookMs.length} answers: half within ${half} ms, 95 % within ${most} ms; pages asked ${askedCount} times`);
+  const parts = [
+    `server ${cost.server.toFixed(2)}`,
+    `database ${cost.database.toFixed(2)}`,
+    `load ${cost.load.toFixed(2)}`,
+  ];
+  say(`CPU of a message in ms: ${parts.join(', ')}`);
+}
+
+function listFigures(
+  { tookMs, cost }: Delivery,
+  { lost, gaps }: { readonly lost: number; readonly gaps: number },
+): Figure[] {
   const size = `${chatCount} open chats, ${messagesPerSecond} messages/s`;
+  const delivered = calculatePercentile(tookMs, 0.99);
   return [
     { name: `support: answer at its reader with ${size}, p99`, value: delivered, unit: 'ms', max: deliveredMsMax },
+    { name: 'support: server CPU per message, PostgreSQL and load generator apart', value: cost.server, unit: 'ms' },
     { name: 'support: messages lost over a kill', value: lost, unit: '', max: 0 },
     { name: 'support: chats with a gap after it', value: gaps, unit: '', max: 0 },
   ];

@@ -87,6 +87,7 @@ export const workspaceLimits = {
   nameMax: 40,
   layoutsMax: 20,
   drawingsMax: 300,
+  comparedMax: 3,
 } as const;
 
 /** Letters of a note about an order, in UTF-16 code units. */

@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts';
 import { workspaceLimits } from '../limits.ts';
 import { boundedText, indicatorName, instrumentCode, int4, numberIn, shortId, timeMs } from '../schemas.ts';
 
-const { favoritesMax, watchlistsMax, watchedMax, nameMax, layoutsMax, drawingsMax } = workspaceLimits;
+const { favoritesMax, watchlistsMax, watchedMax, nameMax, layoutsMax, drawingsMax, comparedMax } = workspaceLimits;
 
 /** A name that its owner has given: not empty, and without spaces around it. */
 const givenName = boundedText(nameMax, 1).check(z.regex(/^\S(.*\S)?$/su));
@@ -32,7 +32,12 @@ export type Watchlists = z.infer<typeof watchlists>;
 
 /** Names of indicators, which are the client's; one that it does not know it leaves out. */
 const indicatorNames = z.array(indicatorName).check(z.maxLength(16));
-const chartLook = { interval: z.enum(candleIntervals), indicators: indicatorNames };
+const chartLook = {
+  interval: z.enum(candleIntervals),
+  indicators: indicatorNames,
+  /** Instruments that the one on screen is compared with; absent from what older versions kept. */
+  compared: z.optional(codes(comparedMax)),
+};
 
 /** Where a corner was drawn: a price, or what lies below zero on its axis. */
 const drawnPrice = numberIn(-1e15, 1e15);

@@ -45,8 +45,11 @@ async function load(userId: number) {
 
 const lists = (...codes: string[]) => ({ favorites: codes, lists: [{ id: 'mine', name: 'Mine', codes }] });
 const chart = {
-  ...{ interval: '1h', indicators: ['MA', 'VOL'], zone: 'utc' },
-  layouts: [{ id: 'swing', name: 'Swing', interval: '1d', indicators: ['RSI'] }],
+  ...{ interval: '1h', indicators: ['MA', 'VOL'], zone: 'utc', compared: ['ETHUSDT', 'GC'] },
+  layouts: [
+    { id: 'swing', name: 'Swing', interval: '1d', indicators: ['RSI'] },
+    { id: 'beside', name: 'Beside gold', interval: '1d', indicators: [], compared: ['GC'] },
+  ],
   drawings: [{ code: 'BTCUSDT', name: 'segment', points: [{ timestamp: 1, value: 2.5 }] }],
 };
 

@@ -2,17 +2,26 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../support/journey.ts';
 import { findLayoutFaults } from '../support/layout.ts';
 import { shoot } from '../support/pictures.ts';
+import type { PlatformPlace } from '../support/platform.ts';
 import { desktop } from '../support/review.ts';
 import { readText } from '../support/texts.ts';
-import { keepLogin, listContracts, loadPrice, openContract, registerTrader } from '../support/trader.ts';
+import {
+  callPlatform,
+  keepLogin,
+  listContracts,
+  loadPrice,
+  openContract,
+  registerTrader,
+  type Trader,
+} from '../support/trader.ts';
 
 const bitcoin = { path: '/cruuency?code=BTCUSDT&type=2&id=2001', code: 'BTCUSDT' } as const;
 
-/** Where on the chart the mouse takes hold of a line. */
-async function findHold(page: Page): Promise<{ readonly x: number; readonly y: number } | undefined> {
+/** Where on the chart the mouse takes hold of a line: in its middle, or so far from its end, by the tag. */
+async function findHold(page: Page, fromEnd?: number): Promise<{ readonly x: number; readonly y: number } | undefined> {
   const box = await page.locator('canvas').first().boundingBox();
   if (!box) return undefined;
-  const x = box.x + box.width / 2;
+  const x = box.x + (fromEnd === undefined ? box.width / 2 : box.width - fromEnd);
   for (let y = box.y + 2; y < box.y + box.height; y += 8) {
     await page.mouse.move(x, y);
     if ((await page.locator('[data-movable]').count()) > 0) return { x, y };
@@ -76,7 +85,24 @@ async function openFinger(page: Page) {
   };
 }
 
-test('E2E-1232 WTL-040 WTL-042 WTL-043 a finger moves a stop only after it has rested on it; sheets close by swipe and by Back; every width trades on the first screen', async ({
+interface Alert {
+  readonly id: string;
+  readonly price: string;
+}
+
+async function setAlert(platform: PlatformPlace, { token }: Trader, price: string): Promise<Alert> {
+  const body = { code: bitcoin.code, price, note: '' };
+  return (await callPlatform<Alert>(platform, '/user/setPriceAlert', { token, body })).result;
+}
+
+/** Where an alert waits; undefined once it is over. */
+async function readAlertPrice(platform: PlatformPlace, { token }: Trader, id: string): Promise<string | undefined> {
+  const path = `/user/listPriceAlerts?state=active&code=${bitcoin.code}`;
+  const { result } = await callPlatform<{ readonly items: readonly Alert[] }>(platform, path, { token });
+  return result.items.find(alert => alert.id === id)?.price;
+}
+
+test('E2E-1232 WTL-040 PRA-45 WTL-042 WTL-043 a finger moves a stop only after it has rested on it; sheets close by swipe and by Back; every width trades on the first screen', async ({
   browser,
   platform,
   language,
@@ -101,8 +127,8 @@ test('E2E-1232 WTL-040 WTL-042 WTL-043 a finger moves a stop only after it has r
   await page.goto(bitcoin.path);
   const finger = await openFinger(page);
   const dialog = page.getByRole('dialog', { name: words('limitsTitle') });
-  const drag = async (restMs: number) => {
-    const hold = await findHold(page);
+  const drag = async (restMs: number, fromEnd?: number) => {
+    const hold = await findHold(page, fromEnd);
     expect(hold).toBeDefined();
     const { x, y } = hold ?? { x: 0, y: 0 };
     await finger.down(x, y);
@@ -141,6 +167,21 @@ test('E2E-1232 WTL-040 WTL-042 WTL-043 a finger moves a stop only after it has r
     await shoot(page, `trade-${width}`);
   }
   await page.setViewportSize({ width: 390, height: 844 });
+
+  // On a telephone a finger moves the line of an alert the same way.
+  const alert = await setAlert(platform, trader, (bid * 1.004).toFixed(1));
+  const hasMoved = async () => {
+    const price = await readAlertPrice(platform, trader, alert.id);
+    return price !== undefined && price !== alert.price;
+  };
+  await page.reload();
+  await expect(buy).toBeVisible();
+  await expect(async () => {
+    await drag(700, 30);
+    await expect.poll(hasMoved, { timeout: 3_000 }).toBe(true);
+  }).toPass({ timeout: 60_000 });
+  await shoot(page, 'alert-moved-by-finger');
+
   const address = page.url();
   const sheet = page.getByRole('dialog');
   await buy.click();

@@ -7,7 +7,6 @@ import { useErrorText } from '../../platform/error-text.ts';
 import type { InstrumentPanelProps } from '../../platform/panels.tsx';
 import { useLocale } from '../../platform/preferences.ts';
 import { useUser } from '../../platform/session.ts';
-import { useShell } from '../../platform/shell.ts';
 import { useText } from '../../platform/text.ts';
 import { showChartLines } from '../chart/index.ts';
 import { landAlert } from './alert-form.ts';
@@ -26,7 +25,6 @@ function Lines(props: { readonly code: string; readonly info: MarketInfo }) {
   const { code, info } = props;
   const t = useText('alerts');
   const locale = useLocale();
-  const shell = useShell();
   const describeError = useErrorText();
   const { mutate } = useMoveAlert();
   const alerts = useAlerts('active', code).data?.items ?? none;
@@ -53,13 +51,12 @@ function Lines(props: { readonly code: string; readonly info: MarketInfo }) {
         {
           ...{ id: `alert:${id}`, kind: 'alert' as const, price, isDraft: false },
           label: formatPriceText(locale, price, priceDecimals),
-          // Only a mouse drags.
-          ...(shell === 'desktop' && { drag }),
+          drag,
         },
       ];
     });
     showChartLines(code, source, lines);
-  }, [alerts, code, priceStep, priceDecimals, locale, shell]);
+  }, [alerts, code, priceStep, priceDecimals, locale]);
   useEffect(() => () => showChartLines(code, source, []), [code]);
   return null;
 }

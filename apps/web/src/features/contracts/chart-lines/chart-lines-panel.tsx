@@ -51,8 +51,8 @@ function OrderLines(props: { readonly code: string; readonly info: MarketInfo })
       }
     };
     const drop = (order: ContractOrder, { kind }: OrderLine): Pick<ChartLine, 'drag'> => {
-      // Only a mouse drags, and only what the owner may move.
-      if (shell !== 'desktop' || !step.ok || (kind !== 'stopLoss' && kind !== 'takeProfit')) return {};
+      // Only what the owner may move.
+      if (!step.ok || (kind !== 'stopLoss' && kind !== 'takeProfit')) return {};
       return {
         drag: {
           land: price => snapPrice(price, step.value),

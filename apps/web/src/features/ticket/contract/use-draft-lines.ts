@@ -1,6 +1,5 @@
 import { parsePrice, priceScale } from '@truemark/domain/market/price';
 import { useEffect, useMemo } from 'react';
-import { useShell } from '../../../platform/shell.ts';
 import { useText } from '../../../platform/text.ts';
 import { type ChartLine, showChartLines } from '../../chart/index.ts';
 import { listDraftLines, snapPrice } from '../../contracts/index.ts';
@@ -12,7 +11,6 @@ import type { ContractTicketState } from './use-contract-ticket.ts';
 /** Draws the prices of a ticket onto the chart while it is on screen; stop loss and take profit can be dragged there. */
 export function useDraftLines({ place, reading, summary, market }: ContractTicketState, format: TicketFormat): void {
   const t = useText('trade');
-  const shell = useShell();
   const { code, priceStep, priceDecimals } = market.instrument;
   const { locale } = format;
   const { side } = reading;
@@ -34,7 +32,7 @@ export function useDraftLines({ place, reading, summary, market }: ContractTicke
     const drawn = lines.map((line): ChartLine => {
       const { kind } = line;
       const field = kind === 'entry' ? 'limitPrice' : kind;
-      const isMovable = shell === 'desktop' && field !== 'liquidation';
+      const isMovable = field !== 'liquidation';
       return {
         id: `draft:${kind}`,
         ...line,
@@ -55,6 +53,6 @@ export function useDraftLines({ place, reading, summary, market }: ContractTicke
       };
     });
     showChartLines(code, 'draft', drawn);
-  }, [lines, side, place, code, shell, t, locale, priceStep, priceDecimals]);
+  }, [lines, side, place, code, t, locale, priceStep, priceDecimals]);
   useEffect(() => () => showChartLines(code, 'draft', []), [code]);
 }

@@ -37,7 +37,8 @@ const pages = [
       desktop: 'src/features/instrument/instrument-page.tsx',
       mobile: 'src/features/instrument/instrument-page.tsx',
     },
-    extra: [/src\/features\/chart\//],
+    // The program of the chart comes with the page; its menus and the comparison come when they are asked for.
+    extra: [/src\/features\/chart\/mount-candle-chart\.ts$/],
     namespace: 'instrument',
     bytesMax: 230 * kilobyte,
   },

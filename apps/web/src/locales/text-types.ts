@@ -9,6 +9,7 @@ import type accountShell from './en/account-shell.json';
 import type alerts from './en/alerts.json';
 import type approvals from './en/approvals.json';
 import type common from './en/common.json';
+import type compare from './en/compare.json';
 import type content from './en/content.json';
 import type convert from './en/convert.json';
 import type deposit from './en/deposit.json';
@@ -52,6 +53,7 @@ export interface Texts {
   readonly alerts: typeof alerts;
   readonly approvals: typeof approvals;
   readonly common: typeof common;
+  readonly compare: typeof compare;
   readonly content: typeof content & typeof sharedContent;
   readonly convert: typeof convert;
   readonly deposit: typeof deposit;
@@ -147,6 +149,15 @@ export interface TextValues {
   readonly common: {
     readonly errorUnknownWithCode: Shown<'code'>;
     readonly feedReconnectingDetail: Shown<'seconds'>;
+  };
+  readonly compare: {
+    readonly full: Shown<'max'>;
+    readonly hint: Shown<'max'>;
+    readonly period: Shown<'from' | 'to'>;
+    readonly remove: Shown<'symbol'>;
+    readonly since: Shown<'time'>;
+    readonly spoken: Shown<'list' | 'time'>;
+    readonly tableNote: Shown<'time'>;
   };
   readonly content: {
     readonly 'search.count': Counted<'count'>;

@@ -17,18 +17,30 @@ import { useFeedValue } from './use-candle-feed.ts';
 
 const rowsStep = 100;
 
-/** The candles as a table, newest first, with the summary over it. */
-export function CandleTable(props: {
+/** More columns, after the time: ratios of every row, by the opening times of the rows, the oldest first. */
+export interface TableColumns {
+  readonly heads: readonly { readonly key: string; readonly label: string }[];
+  /** What they mean, by the opening time of the oldest row. */
+  readonly note: (openAtMs: number) => string;
+  readonly read: (times: readonly number[]) => readonly (readonly (string | undefined)[])[];
+}
+
+export interface CandleTableProps {
   readonly symbol: string;
   readonly feed: CandleFeed;
   readonly format: ChartFormat;
   readonly decimals: number;
-}) {
-  const { symbol, feed, format, decimals } = props;
+}
+
+/** The candles as a table, newest first, with the summary over it. */
+export function CandleTable(props: CandleTableProps & { readonly columns?: TableColumns }) {
+  const { symbol, feed, format, decimals, columns } = props;
   const t = useText('instrument');
   const candles = useFeedValue(feed, each => each.readCandles()) ?? [];
   const [rowCount, setRowCount] = useState(rowsStep);
-  const shown = candles.slice(-rowCount).reverse();
+  const shown = candles.slice(-rowCount);
+  const [oldest] = shown;
+  const ratios = columns?.read(shown.map(({ openAtMs }) => openAtMs));
   async function showOlder(): Promise<void> {
     if (rowCount + rowsStep > candles.length) await feed.loadOlder().catch(() => undefined);
     setRowCount(rowCount + rowsStep);
@@ -37,13 +49,19 @@ export function CandleTable(props: {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
     <section className={styles.scroll} tabIndex={0} aria-label={t('table')}>
       <p className={styles.summary}>
-        <ChartSummaryText symbol={symbol} feed={feed} format={format} decimals={decimals} />
+        <ChartSummaryText symbol={symbol} feed={feed} format={format} decimals={decimals} />{' '}
+        {oldest && columns?.note(oldest.openAtMs)}
       </p>
       <table className={styles.table}>
         <caption className="vh">{t('tableOf', { symbol, interval: t(`interval.${feed.interval}.long`) })}</caption>
         <thead>
           <tr>
             <th scope="col">{t('time')}</th>
+            {columns?.heads.map(({ key, label }) => (
+              <th key={key} scope="col">
+                <bdi>{label}</bdi>
+              </th>
+            ))}
             <th scope="col">{t('open')}</th>
             <th scope="col">{t('high')}</th>
             <th scope="col">{t('low')}</th>
@@ -53,9 +71,17 @@ export function CandleTable(props: {
           </tr>
         </thead>
         <tbody>
-          {shown.map(candle => (
-            <CandleRow key={candle.openAtMs} candle={candle} format={format} decimals={decimals} />
-          ))}
+          {shown
+            .map((candle, index) => (
+              <CandleRow
+                key={candle.openAtMs}
+                candle={candle}
+                format={format}
+                decimals={decimals}
+                ratios={ratios?.[index]?.join()}
+              />
+            ))
+            .reverse()}
         </tbody>
       </table>
       <div className={styles.more}>
@@ -72,8 +98,10 @@ const CandleRow = memo(function CandleRow(props: {
   readonly candle: Candle;
   readonly format: ChartFormat;
   readonly decimals: number;
+  /** Of the columns added, as one text: a row whose figures stay is not drawn again. */
+  readonly ratios: string | undefined;
 }) {
-  const { candle, format, decimals } = props;
+  const { candle, format, decimals, ratios } = props;
   const t = useText('instrument');
   const locale = useLocale();
   const price = (value: bigint) => (
@@ -85,6 +113,10 @@ const CandleRow = memo(function CandleRow(props: {
         <bdi>{format.times.full(candle.openAtMs)}</bdi>
         {candle.isBackfilled && <span className={styles.madeUp}>{t('backfilledShort')}</span>}
       </th>
+      {ratios?.split(',').map((ratio, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move.
+        <td key={index}>{ratio === '' ? missingText : <ChangeText ratio={ratio} locale={locale} />}</td>
+      ))}
       <td>{price(candle.open)}</td>
       <td>{price(candle.high)}</td>
       <td>{price(candle.low)}</td>

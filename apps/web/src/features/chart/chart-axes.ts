@@ -1,5 +1,5 @@
 import type { CandleInterval } from '@truemark/domain/market/candle';
-import type { AxisTick, Bounding, Chart } from 'klinecharts';
+import type { AxisCreateRangeCallback, AxisTick, Bounding, Chart } from 'klinecharts';
 import { type ChartTimeFormat, type ChartZone, chooseChartZone, selectAxisTimes } from './axis-times.ts';
 import { candlePane } from './chart-panes.ts';
 
@@ -52,8 +52,43 @@ function findLastPriceY(chart: Chart): number | undefined {
   return point?.y;
 }
 
+export interface AxisFormat {
+  readonly price: (text: string, decimals: number) => string;
+  readonly percent: (text: string, decimals: number) => string;
+}
+
+const percentDecimalsMax = 2;
+
+/** The axis of the candles in prices. */
+export function showPriceAxis(
+  chart: Chart,
+  id: string | undefined,
+  priceDecimals: number,
+  readFormat: () => AxisFormat,
+): void {
+  chart.overrideYAxis({
+    ...{ paneId: candlePane, name: 'normal' },
+    ...(id !== undefined && { id }),
+    createTicks: ({ defaultTicks }) => placePriceTicks(chart, defaultTicks, priceDecimals, readFormat().price),
+  });
+}
+
+/** The same axis in percent of what `createRange` counts from; a price keeps its height on it. */
+export function showPercentAxis(
+  chart: Chart,
+  id: string | undefined,
+  createRange: AxisCreateRangeCallback,
+  readFormat: () => AxisFormat,
+): void {
+  chart.overrideYAxis({
+    ...{ paneId: candlePane, name: 'percentage', createRange },
+    ...(id !== undefined && { id }),
+    createTicks: ({ defaultTicks }) => placePriceTicks(chart, defaultTicks, percentDecimalsMax, readFormat().percent),
+  });
+}
+
 /** Lines of the price axis with labels as short as they can be, none half under the tag of the last price. */
-export function placePriceTicks(
+function placePriceTicks(
   chart: Chart,
   ticks: readonly AxisTick[],
   decimalsMax: number,

@@ -13,6 +13,9 @@ describe('choices of the chart', () => {
     chooseInterval('4h');
     chooseZone('local');
     switchIndicator('RSI');
-    expect(useChartChoices.getState()).toEqual({ interval: '4h', zone: 'local', indicators: ['VOL', 'RSI'] });
+    expect(useChartChoices.getState()).toEqual({
+      ...{ interval: '4h', zone: 'local', indicators: ['VOL', 'RSI'] },
+      compared: [],
+    });
   });
 });

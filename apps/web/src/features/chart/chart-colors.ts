@@ -21,7 +21,7 @@ export interface ChartColors {
 /** Each reaches 3:1 on the ground of its theme. */
 export const indicatorLines = {
   light: ['#7b3fb5', '#0f7a8a', '#8a5a00', '#5f6878'],
-  dark: ['#c49bff', '#4cc4d4', '#d9a84a', '#919aab'],
+  dark: ['#c49bff', '#4cc4d4', '#c9904f', '#919aab'],
 } as const;
 
 /** Reads the colours in force at an element: theme, up and down colours included. */

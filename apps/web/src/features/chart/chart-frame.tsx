@@ -21,9 +21,13 @@ export function ChartFrame(props: {
   readonly format: ChartFormat;
   readonly decimals: number | undefined;
   readonly isHidden: boolean;
+  /** More to say of the time that the crosshair stands at. */
+  readonly sayMore:
+    | ((openAtMs: number, locale: string, writeTime: (atMs: number) => string) => string | undefined)
+    | undefined;
   readonly children: ReactNode;
 }) {
-  const { symbol, feed, chart, format, decimals, isHidden } = props;
+  const { symbol, feed, chart, format, decimals, isHidden, sayMore } = props;
   const t = useText('instrument');
   const locale = useLocale();
   const summaryId = useId();
@@ -35,15 +39,15 @@ export function ChartFrame(props: {
     const candle = index === undefined ? undefined : feed.readCandles()[index];
     if (!candle) return;
     const price = (value: bigint) => formatPriceText(locale, formatRoundedPrice(value, decimals), decimals);
-    setSpoken(
-      t(candle.isBackfilled ? 'candleSpokenMadeUp' : 'candleSpoken', {
-        time: format.times.full(candle.openAtMs),
-        open: price(candle.open),
-        high: price(candle.high),
-        low: price(candle.low),
-        close: price(candle.close),
-      }),
-    );
+    const words = t(candle.isBackfilled ? 'candleSpokenMadeUp' : 'candleSpoken', {
+      time: format.times.full(candle.openAtMs),
+      open: price(candle.open),
+      high: price(candle.high),
+      low: price(candle.low),
+      close: price(candle.close),
+    });
+    const more = sayMore?.(openAtMs, locale, format.times.full);
+    setSpoken(more === undefined ? words : `${words} ${more}`);
   }
 
   function onKeyDown(event: KeyboardEvent): void {

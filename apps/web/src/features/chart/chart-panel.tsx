@@ -1,6 +1,6 @@
 import type { MarketInfo } from '@truemark/contract/markets/markets';
 import { joinClasses } from '@truemark/ui/class-names';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { CandleTable } from './candle-table.tsx';
 import { useChartChoices } from './chart-choices.ts';
 import { ChartFoot } from './chart-foot.tsx';
@@ -8,6 +8,8 @@ import { ChartFrame } from './chart-frame.tsx';
 import styles from './chart-panel.module.css';
 import { ChartStatus } from './chart-status.tsx';
 import { ChartToolbar } from './chart-toolbar.tsx';
+import { useChosenComparison } from './compare/use-comparison.ts';
+import { isBelowPrice } from './indicators.ts';
 import { useKeptDrawings, useKeptLook } from './kept/chart-keeper.ts';
 import { ReadOut } from './read-out.tsx';
 import { createReadOutStore } from './read-out-store.ts';
@@ -21,7 +23,13 @@ import { usePriceSource } from './use-price-source.ts';
 export function ChartPanel(props: { readonly code: string; readonly info: MarketInfo | undefined }) {
   const { code, info } = props;
   const interval = useChartChoices(choices => choices.interval);
-  const indicators = useChartChoices(choices => choices.indicators);
+  const chosenIndicators = useChartChoices(choices => choices.indicators);
+  const { codes: others, parts: comparison, isComing } = useChosenComparison(code);
+  // Lines over the price and volume would be lost among those that are compared.
+  const indicators = useMemo(
+    () => (comparison ? chosenIndicators.filter(isBelowPrice) : chosenIndicators),
+    [comparison, chosenIndicators],
+  );
   const kept = useKeptDrawings(code);
   useKeptLook();
   const [isTable, setTable] = useState(false);
@@ -33,13 +41,25 @@ export function ChartPanel(props: { readonly code: string; readonly info: Market
   const format = useChartFormat(interval);
   const feed = useCandleFeed(code, interval);
   const priceDecimals = info?.priceDecimals;
-  const mounted = useCandleChart({ code, priceDecimals, feed, format, indicators, isSimulated, readOut, kept });
+  const mounted = useCandleChart({
+    ...{ code, priceDecimals, feed, format, indicators, isSimulated, readOut, kept },
+    openLayer: comparison?.openLayer,
+  });
   const { chart } = mounted;
   const symbol = info?.symbol ?? code;
+  const table = feed && priceDecimals !== undefined && { symbol, feed, format, decimals: priceDecimals };
   return (
     <div ref={panel} className={joinClasses(styles.panel, fullScreen.isOn && styles.full)}>
-      <ChartToolbar code={code} chart={chart} isTable={isTable} onTable={setTable} fullScreen={fullScreen} />
-      <ReadOut feed={feed} store={readOut} format={format} decimals={priceDecimals} />
+      <ChartToolbar
+        {...{ code, chart, isTable, fullScreen }}
+        onTable={setTable}
+        isComparing={comparison !== undefined}
+      />
+      {comparison ? (
+        <comparison.Bar {...{ code, info, others, feed, format, readOut }} />
+      ) : (
+        <ReadOut {...{ feed, format, isComing }} store={readOut} decimals={priceDecimals} />
+      )}
       <div className={styles.stage}>
         <ChartFrame
           symbol={symbol}
@@ -48,12 +68,13 @@ export function ChartPanel(props: { readonly code: string; readonly info: Market
           format={format}
           decimals={priceDecimals}
           isHidden={isTable}
+          sayMore={comparison?.say}
         >
           <div ref={mounted.container} className={styles.canvas} dir="ltr" />
         </ChartFrame>
-        {isTable && feed && priceDecimals !== undefined && (
-          <CandleTable symbol={symbol} feed={feed} format={format} decimals={priceDecimals} />
-        )}
+        {isTable &&
+          table &&
+          (comparison ? <comparison.Table {...table} Base={CandleTable} /> : <CandleTable {...table} />)}
         <ChartStatus feed={feed} mounted={mounted} isInfoThere={info !== undefined} isTable={isTable} />
       </div>
       <ChartFoot feed={feed} chart={chart} interval={interval} older={mounted.older} />

@@ -6,6 +6,8 @@ export interface ChartLook {
   readonly fontFamily: string;
   /** The tag of the last price is yellow when prices are not those of a market. */
   readonly isSimulated: boolean;
+  /** A line from close to close in the place of the candles. */
+  readonly isLine: boolean;
 }
 
 const axisTextSize = 11;
@@ -35,10 +37,10 @@ function createGrid(colors: ChartColors): DeepPartial<Styles['grid']> {
   return { show: true, horizontal: line, vertical: line };
 }
 
-function createCandle({ colors, fontFamily, isSimulated }: ChartLook): DeepPartial<Styles['candle']> {
+function createCandle({ colors, fontFamily, isSimulated, isLine }: ChartLook): DeepPartial<Styles['candle']> {
   const tag = isSimulated ? colors.demoStrong : colors.ink;
   const mark = {
-    show: true,
+    show: !isLine,
     color: colors.axis,
     textOffset: 5,
     textSize: axisTextSize,
@@ -46,7 +48,8 @@ function createCandle({ colors, fontFamily, isSimulated }: ChartLook): DeepParti
     textWeight: '500',
   };
   return {
-    type: 'candle_up_stroke',
+    type: isLine ? 'area' : 'candle_up_stroke',
+    area: createLine(colors),
     bar: {
       compareRule: 'current_open',
       upColor: colors.gain,
@@ -81,6 +84,17 @@ function createCandle({ colors, fontFamily, isSimulated }: ChartLook): DeepParti
       },
     },
     tooltip: { showRule: 'none' },
+  };
+}
+
+function createLine(colors: ChartColors): DeepPartial<Styles['candle']['area']> {
+  return {
+    lineSize: 2,
+    lineColor: colors.ink,
+    value: 'close',
+    smooth: false,
+    backgroundColor: 'transparent',
+    point: { show: false },
   };
 }
 

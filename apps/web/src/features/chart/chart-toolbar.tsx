@@ -9,12 +9,15 @@ import Table2 from 'lucide-react/icons/table-2';
 import { useId } from 'react';
 import { setUpDown, usePreferences } from '../../platform/preferences.ts';
 import { requestPriceAlert } from '../../platform/price-alert-request.ts';
+import { useShell } from '../../platform/shell.ts';
 import { useText } from '../../platform/text.ts';
 import { chooseInterval, useChartChoices } from './chart-choices.ts';
 import styles from './chart-toolbar.module.css';
+import { CompareMenu } from './compare/compare-menu.tsx';
 import { DrawingMenu } from './drawing-menu.tsx';
 import { IndicatorMenu } from './indicator-menu.tsx';
 import { LayoutMenu } from './kept/layout-menu.tsx';
+import { MoreMenu } from './more-menu.tsx';
 import type { CandleChart } from './mount-candle-chart.ts';
 import type { FullScreen } from './use-full-screen.ts';
 
@@ -25,38 +28,23 @@ export function ChartToolbar(props: {
   readonly isTable: boolean;
   readonly onTable: (isTable: boolean) => void;
   readonly fullScreen: FullScreen;
+  readonly isComparing: boolean;
 }) {
-  const { chart, isTable, onTable, fullScreen } = props;
+  const { code, chart, isTable, onTable, fullScreen, isComparing } = props;
   const t = useText('instrument');
-  const upDown = usePreferences(preferences => preferences.upDown);
+  const isPhone = useShell() === 'mobile';
   return (
     <div className={styles.toolbar}>
       <Intervals />
       <div className={styles.tools}>
-        <IndicatorMenu />
+        <IndicatorMenu isComparing={isComparing} />
         <LayoutMenu />
         <DrawingMenu chart={isTable ? undefined : chart} />
-        <IconButton
-          icon={BellPlus}
-          size="small"
-          label={t('alertCreate')}
-          onClick={() => requestPriceAlert({ code: props.code })}
-        />
-        <IconButton
-          icon={ArrowDownUp}
-          size="small"
-          label={t(upDown === 'red-up' ? 'colorsToGreenUp' : 'colorsToRedUp')}
-          className={styles.colors}
-          onClick={() => setUpDown(upDown === 'red-up' ? 'green-up' : 'red-up')}
-        />
-        <IconButton
-          icon={Table2}
-          size="small"
-          label={t('showTable')}
-          aria-pressed={isTable}
-          className={joinClasses(isTable && styles.on)}
-          onClick={() => onTable(!isTable)}
-        />
+        {!isPhone && <CompareMenu code={code} isComparing={isComparing} />}
+          />
+        )}
+        <IconButton icon={BellPlus} size="small" label={t('alertCreate')} onClick={() => requestPriceAlert({ code })} />
+        {isPhone ? <MoreMenu {...{ code, isTable, onTable }} /> : <RareTools {...{ isTable, onTable }} />}
         <IconButton
           icon={fullScreen.isOn ? Minimize2 : Maximize2}
           size="small"
@@ -65,6 +53,30 @@ export function ChartToolbar(props: {
         />
       </div>
     </div>
+  );
+}
+
+function RareTools(props: { readonly isTable: boolean; readonly onTable: (isTable: boolean) => void }) {
+  const { isTable, onTable } = props;
+  const t = useText('instrument');
+  const upDown = usePreferences(preferences => preferences.upDown);
+  return (
+    <>
+      <IconButton
+        icon={ArrowDownUp}
+        size="small"
+        label={t(upDown === 'red-up' ? 'colorsToGreenUp' : 'colorsToRedUp')}
+        onClick={() => setUpDown(upDown === 'red-up' ? 'green-up' : 'red-up')}
+      />
+      <IconButton
+        icon={Table2}
+        size="small"
+        label={t('showTable')}
+        aria-pressed={isTable}
+        className={joinClasses(isTable && styles.on)}
+        onClick={() => onTable(!isTable)}
+      />
+    </>
   );
 }
 

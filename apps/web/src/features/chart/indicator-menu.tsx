@@ -5,11 +5,12 @@ import ChartSpline from 'lucide-react/icons/chart-spline';
 import { useText } from '../../platform/text.ts';
 import { switchIndicator, useChartChoices } from './chart-choices.ts';
 import styles from './chart-toolbar.module.css';
-import { indicators } from './indicators.ts';
+import { indicators, isBelowPrice } from './indicators.ts';
 
 /** Each indicator on or off. */
-export function IndicatorMenu() {
+export function IndicatorMenu(props: { readonly isComparing: boolean }) {
   const t = useText('instrument');
+  const compare = useText('compare');
   const chosen = useChartChoices(choices => choices.indicators);
   return (
     <Popover
@@ -21,13 +22,19 @@ export function IndicatorMenu() {
         {indicators.map(({ name }) => (
           <li key={name}>
             <label className={styles.check}>
-              <input type="checkbox" checked={chosen.includes(name)} onChange={() => switchIndicator(name)} />
+              <input
+                type="checkbox"
+                checked={chosen.includes(name)}
+                disabled={props.isComparing && !isBelowPrice(name)}
+                onChange={() => switchIndicator(name)}
+              />
               <span className={styles.indicator}>{name}</span>
               <span className={styles.meaning}>{t(`indicator.${name}`)}</span>
             </label>
           </li>
         ))}
       </ul>
+      {props.isComparing && <p className={styles.resting}>{compare('indicatorsHidden')}</p>}
       <p className={styles.help}>
         <Link className="lnk" to="/help?id=chart-indicators">
           {t('indicatorsHelp')}

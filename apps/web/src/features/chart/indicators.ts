@@ -11,6 +11,11 @@ export const indicators = [
 
 export type IndicatorName = (typeof indicators)[number]['name'];
 
+/** Whether an indicator has a pane of its own, away from the price. */
+export function isBelowPrice(name: IndicatorName): boolean {
+  return indicators.some(indicator => indicator.name === name && indicator.place === 'below');
+}
+
 const defaultIndicators: readonly IndicatorName[] = ['VOL'];
 /** Panes under the price that leave the candles room enough to be read. */
 const panesBelowMax = 3;

@@ -1,11 +1,12 @@
-import { dispose, init } from 'klinecharts';
+import { type Chart, dispose, init } from 'klinecharts';
 import type { ChartTimeFormat, ChartZone } from './axis-times.ts';
 import type { CandleFeed } from './candle-feed.ts';
 import { annotationsName, registerAnnotations } from './chart-annotations.ts';
-import { placePriceTicks, placeTimeTicks } from './chart-axes.ts';
+import { placeTimeTicks } from './chart-axes.ts';
 import { readChartColors, watchChartColors } from './chart-colors.ts';
 import { openChartCrosshair } from './chart-crosshair.ts';
 import { openChartDrawings } from './chart-drawings.ts';
+import { createLayerPlace, type OpenLayer } from './chart-layer.ts';
 import type { ChartLine } from './chart-lines.ts';
 import { openOrderLines } from './chart-order-lines.ts';
 import { candlePane, fitPanes, showIndicators } from './chart-panes.ts';
@@ -24,6 +25,8 @@ export interface ChartFormat {
   readonly number: (text: string) => string;
   /** The same with so many decimals. */
   readonly price: (text: string, decimals: number) => string;
+  /** A figure in percent, with so many decimals. */
+  readonly percent: (text: string, decimals: number) => string;
   /** A large number, shortened. */
   readonly compact: (value: number) => string;
 }
@@ -45,6 +48,8 @@ export interface CandleChart {
   /** The tag of the last price is yellow while prices are not those of a market. */
   showSimulated(isSimulated: boolean): void;
   showIndicators(names: readonly IndicatorName[]): void;
+  /** Lays something over the chart until the returned function is called. */
+  showLayer(open: OpenLayer): () => void;
   /** Prices of orders across the candles. */
   showLines(lines: readonly ChartLine[]): void;
   /** What stands there already stays as it is. */
@@ -77,9 +82,10 @@ export function mountCandleChart(container: HTMLElement, settings: CandleChartSe
     createTicks: ({ bounding }) =>
       feed ? placeTimeTicks(chart, { ...format, interval: feed.interval }, bounding) : [],
   });
-  chart.overrideYAxis({
-    paneId: candlePane,
-    createTicks: ({ defaultTicks }) => placePriceTicks(chart, defaultTicks, settings.priceDecimals, format.price),
+  const layers = createLayerPlace(chart, {
+    ...{ axisId: priceAxis, priceDecimals: settings.priceDecimals },
+    readFormat: () => format,
+    onChange: paint,
   });
 
   function createLineLook() {
@@ -91,17 +97,16 @@ export function mountCandleChart(container: HTMLElement, settings: CandleChartSe
   }
 
   function paint(): void {
-    const colors = readChartColors(container);
-    chart?.overrideIndicator({ name: annotationsName, extendData: { colors } });
-    chart?.overrideIndicator({ name: 'VOL', styles: createVolumeStyles(colors) });
-    orderLines.paint(createLineLook());
-    chart?.setStyles(createChartStyles({ colors, fontFamily: getComputedStyle(container).fontFamily, isSimulated }));
+    const look = createLineLook();
+    chart?.overrideIndicator({ name: annotationsName, extendData: { colors: look.colors } });
+    chart?.overrideIndicator({ name: 'VOL', styles: createVolumeStyles(look.colors) });
+    orderLines.paint(look);
+    layers.paint(look);
+    chart?.setStyles(createChartStyles({ ...look, isSimulated, isLine: layers.isTaken() }));
   }
 
-  chart.createIndicator(
-    { name: annotationsName, paneId: candlePane, extendData: { colors: readChartColors(container) } },
-    true,
-  );
+  const colors = readChartColors(container);
+  chart.createIndicator({ name: annotationsName, paneId: candlePane, extendData: { colors } }, true);
   const orderLines = openOrderLines(chart, { priceDecimals: settings.priceDecimals, look: createLineLook() });
   paint();
   const crosshair = openChartCrosshair(chart, container, settings.onPoint);
@@ -111,14 +116,10 @@ export function mountCandleChart(container: HTMLElement, settings: CandleChartSe
     watchFonts(paint),
     watchSize(container, () => fitPanes(chart)),
     crosshair.close,
+    layers.close,
     orderLines.close,
+    leaveToPage(chart),
   ];
-  const dom = chart.getDom();
-  if (dom) {
-    // The keyboard belongs to the frame around the chart, which reads the candles aloud.
-    dom.tabIndex = -1;
-    stops.push(letPageScroll(dom));
-  }
 
   return {
     showFeed(next) {
@@ -138,6 +139,7 @@ export function mountCandleChart(container: HTMLElement, settings: CandleChartSe
       showIndicators(chart, names, priceAxis);
       paint();
     },
+    showLayer: layers.show,
     showLines: orderLines.show,
     showDrawings: drawings.show,
     startDrawing: drawings.start,
@@ -170,6 +172,15 @@ function openChart(container: HTMLElement, readFormat: () => ChartFormat) {
   chart?.setLeftMinVisibleBarCount(10);
   chart?.setRightMinVisibleBarCount(10);
   return chart;
+}
+
+/** Keys and upright swipes are not the chart's. */
+function leaveToPage(chart: Chart): () => void {
+  const dom = chart.getDom();
+  if (!dom) return () => undefined;
+  // The keyboard belongs to the frame around the chart, which reads the candles aloud.
+  dom.tabIndex = -1;
+  return letPageScroll(dom);
 }
 
 /** A canvas does not draw again by itself when the typeface arrives. */

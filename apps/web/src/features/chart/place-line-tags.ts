@@ -19,9 +19,13 @@ export const tagPitch = 24;
  * Places tags so that none covers another and none leaves the chart, each as near to its line as that allows; levels out
  * of sight stick to the edge.
  */
-export function placeLineTags(tags: readonly TagPlace[], height: number): readonly PlacedTag[] {
-  const top = tagPitch / 2;
-  const bottom = Math.max(top, height - tagPitch / 2);
+export function placeLineTags<Tag extends TagPlace>(
+  tags: readonly Tag[],
+  height: number,
+  pitch = tagPitch,
+): readonly (Tag & PlacedTag)[] {
+  const top = pitch / 2;
+  const bottom = Math.max(top, height - pitch / 2);
   const placed = [...tags]
     .sort((one, other) => one.y - other.y)
     .map(tag => ({
@@ -32,7 +36,7 @@ export function placeLineTags(tags: readonly TagPlace[], height: number): readon
   let free = Number.NEGATIVE_INFINITY;
   const lowered = placed.map(tag => {
     const tagY = Math.max(tag.tagY, free);
-    free = tagY + tagPitch;
+    free = tagY + pitch;
     return { ...tag, tagY };
   });
   // What was pushed over the lower edge pushes the others up again.
@@ -41,7 +45,7 @@ export function placeLineTags(tags: readonly TagPlace[], height: number): readon
     .toReversed()
     .map(tag => {
       const tagY = Math.min(tag.tagY, limit);
-      limit = tagY - tagPitch;
+      limit = tagY - pitch;
       return { ...tag, tagY };
     })
     .toReversed();

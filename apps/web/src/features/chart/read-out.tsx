@@ -3,6 +3,7 @@ import { quantityScale } from '@truemark/domain/market/instrument';
 import { calculateChange, formatPrice, formatRoundedPrice, ratioScale } from '@truemark/domain/market/price';
 import { formatDecimal } from '@truemark/domain/money/decimal';
 import { ChangeText } from '@truemark/ui/change-text';
+import { joinClasses } from '@truemark/ui/class-names';
 import { formatPriceText, formatShortCount } from '@truemark/ui/format/number';
 import { useSyncExternalStore } from 'react';
 import { useLocale } from '../../platform/preferences.ts';
@@ -19,12 +20,14 @@ export function ReadOut(props: {
   readonly store: ReadOutStore;
   readonly format: ChartFormat;
   readonly decimals: number | undefined;
+  /** A comparison takes its place in a moment. */
+  readonly isComing: boolean;
 }) {
-  const { feed, store, format, decimals } = props;
+  const { feed, store, format, decimals, isComing } = props;
   const pointed = useSyncExternalStore(store.subscribe, store.read);
   const candle = useFeedValue(feed, each => chooseReadOut(each.readCandles(), pointed));
   return (
-    <div className={styles.readOut}>
+    <div className={joinClasses(styles.readOut, isComing && styles.coming)}>
       {candle && decimals !== undefined && <Figures candle={candle} format={format} decimals={decimals} />}
     </div>
   );

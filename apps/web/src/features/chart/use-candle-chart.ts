@@ -3,6 +3,7 @@ import { useChunk } from '@truemark/browser/use-chunk';
 import { chunkTimeoutMs } from '@truemark/contract/limits';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CandleFeed } from './candle-feed.ts';
+import type { OpenLayer } from './chart-layer.ts';
 import { listChartLines, useChartLines } from './chart-lines.ts';
 import type { OlderState } from './connect-feed.ts';
 import type { IndicatorName } from './indicators.ts';
@@ -25,6 +26,8 @@ export interface CandleChartParts {
   readonly isSimulated: boolean;
   readonly readOut: ReadOutStore;
   readonly kept: KeptDrawings;
+  /** Lies over the chart in the place of the candles. */
+  readonly openLayer: OpenLayer | undefined;
 }
 
 export interface MountedChart {
@@ -37,7 +40,7 @@ export interface MountedChart {
 
 /** Mounts the chart once its program, its place and its instrument are there, and passes every change on to it. */
 export function useCandleChart(parts: CandleChartParts): MountedChart {
-  const { code, priceDecimals, feed, format, indicators, isSimulated, readOut, kept } = parts;
+  const { code, priceDecimals, feed, format, indicators, isSimulated, readOut, kept, openLayer } = parts;
   const chunk = useChunk(chartChunk);
   const container = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<CandleChart>();
@@ -71,7 +74,10 @@ export function useCandleChart(parts: CandleChartParts): MountedChart {
   }, [chart, kept.drawings]);
   useEffect(() => chart?.showFormat(format), [chart, format]);
   useEffect(() => chart?.showSimulated(isSimulated), [chart, isSimulated]);
-  useEffect(() => chart?.showIndicators(indicators), [chart, indicators]);
+  useEffect(() => (openLayer ? chart?.showLayer(openLayer) : undefined), [chart, openLayer]);
+  // After the layer, which has an axis of its own: the room over and under its lines is given here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with and without a layer.
+  useEffect(() => chart?.showIndicators(indicators), [chart, indicators, openLayer]);
   useEffect(() => {
     if (feed) chart?.showFeed(feed);
   }, [chart, feed]);

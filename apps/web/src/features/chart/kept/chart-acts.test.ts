@@ -15,12 +15,18 @@ const kept: ChartWorkspace = {
 const line = (value: number): Drawing => ({ name: 'horizontalStraightLine', points: [{ timestamp: 1, value }] });
 
 it('WTL-020 the look of charts is kept, and what a newer version kept is left out', () => {
-  expect(readLook(kept)).toEqual({ interval: '1h', indicators: ['MA'], zone: 'utc' });
-  const look = { interval: '4h', indicators: ['RSI'], zone: 'local' } as const;
+  // A version before has kept no comparison.
+  expect(readLook(kept)).toEqual({ interval: '1h', indicators: ['MA'], zone: 'utc', compared: [] });
+  const look = { interval: '4h', indicators: ['RSI'], zone: 'local', compared: ['GC'] } as const;
   const next = keepLook(look)(kept);
   expect(isSameLook(readLook(next), look)).toBe(true);
   expect(isSameLook(readLook(kept), look)).toBe(false);
+  expect(isSameLook({ ...look, compared: [] }, look)).toBe(false);
   expect(next.layouts).toEqual(kept.layouts);
+  expect(chartWorkspace.safeParse(next).success).toBe(true);
+  const many = { ...next, compared: ['A', 'B', 'C', 'D'] };
+  const twice = { ...next, compared: ['A', 'A'] };
+  expect([many, twice].map(each => chartWorkspace.safeParse(each).success)).toEqual([false, false]);
 });
 
 it('WTL-021 drawings are kept by instrument, the newest where there are too many', () => {

@@ -8,17 +8,23 @@ type ChartAct = (content: ChartWorkspace) => ChartWorkspace;
 export type ChartLayout = ChartWorkspace['layouts'][number];
 
 /** The choices of a kept look; indicators that this version does not know are left out. */
-export function readLook(kept: Pick<ChartWorkspace, 'interval' | 'indicators' | 'zone'>): ChartChoices {
+export function readLook(kept: Pick<ChartWorkspace, 'interval' | 'indicators' | 'zone' | 'compared'>): ChartChoices {
   const names = indicators.map(({ name }) => name).filter(name => kept.indicators.includes(name));
-  return { interval: kept.interval, indicators: names, zone: kept.zone };
+  return { interval: kept.interval, indicators: names, zone: kept.zone, compared: kept.compared ?? [] };
 }
 
 export function isSameLook(a: ChartChoices, b: ChartChoices): boolean {
-  return a.interval === b.interval && a.zone === b.zone && a.indicators.join() === b.indicators.join();
+  const isSame = (x: readonly string[], y: readonly string[]) => x.join() === y.join();
+  return (
+    a.interval === b.interval &&
+    a.zone === b.zone &&
+    isSame(a.indicators, b.indicators) &&
+    isSame(a.compared, b.compared)
+  );
 }
 
-export function keepLook({ interval, indicators: names, zone }: ChartChoices): ChartAct {
-  return content => ({ ...content, interval, zone, indicators: [...names] });
+export function keepLook({ interval, indicators: names, zone, compared }: ChartChoices): ChartAct {
+  return content => ({ ...content, interval, zone, indicators: [...names], compared: [...compared] });
 }
 
 /** The drawings of an instrument, without what this version cannot draw. */

@@ -11,9 +11,10 @@ const readStoredDrawings = (code: string) => parseDrawings(readStored('local', b
 
 /** What this browser has: what an account begins with that has kept nothing yet. */
 function beginWithBrowser(): ChartWorkspace {
-  const { interval, indicators, zone } = useChartChoices.getState();
+  const { interval, indicators, zone, compared } = useChartChoices.getState();
   const codes = listStored('local').flatMap(key => readDrawingsKey(key) ?? []);
-  const empty: ChartWorkspace = { interval, zone, indicators: [...indicators], layouts: [], drawings: [] };
+  const look = { interval, zone, indicators: [...indicators], compared: [...compared] };
+  const empty: ChartWorkspace = { ...look, layouts: [], drawings: [] };
   return codes.reduce((content, code) => keepDrawings(code, readStoredDrawings(code))(content), empty);
 }
 

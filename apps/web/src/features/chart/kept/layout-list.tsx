@@ -3,6 +3,7 @@ import { workspaceLimits } from '@truemark/contract/limits';
 import { Button } from '@truemark/ui/button';
 import { Field, TextInput } from '@truemark/ui/field';
 import { IconButton } from '@truemark/ui/icon-button';
+import { Joined } from '@truemark/ui/joined';
 import { PopoverItem } from '@truemark/ui/popover';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type FormEvent, useState } from 'react';
@@ -46,7 +47,9 @@ export function LayoutList(props: { readonly onShown: () => void }) {
               <span>
                 <bdi className={styles.name}>{layout.name}</bdi>
                 <span className={styles.parts}>
-                  {[t(`interval.${layout.interval}`), ...layout.indicators].join(' · ')}
+                  <Joined>
+                    {[t(`interval.${layout.interval}`), ...layout.indicators, layout.compared?.join(', ')]}
+                  </Joined>
                 </span>
               </span>
             </PopoverItem>
@@ -75,9 +78,10 @@ function LayoutForm() {
   const keep = (event: FormEvent) => {
     event.preventDefault();
     if (name === '') return;
-    const { interval, indicators } = useChartChoices.getState();
+    const { interval, indicators, compared } = useChartChoices.getState();
     const id = makeFormKey().slice(0, idLength);
-    void chartKeeper.change(keepLayout({ id, name, interval, indicators: [...indicators] }));
+    const look = { interval, indicators: [...indicators], compared: [...compared] };
+    void chartKeeper.change(keepLayout({ id, name, ...look }));
     setDraft('');
   };
   return (

@@ -184,6 +184,10 @@ export const supportBench: Bench = {
 function describeDelivery({ tookMs, lateBySecond, cost, askedCount }: Delivery, say: (line: string) => void): void {
   const [half, most] = [0.5, 0.95].map(share => calculatePercentile(tookMs, share).toFixed(0));
   say(`${tookMs.length} answers: half within ${half} ms, 95 % within ${most} ms; pages asked ${askedCount} times`);
+  if (lateBySecond.size > 0) {
+    const late = [...lateBySecond].map(([second, count]) => `${count} in second ${second}`);
+    say(`later than ${deliveredMsMax} ms: ${late.join(', ')}`);
+  }
   const parts = [
     `server ${cost.server.toFixed(2)}`,
     `database ${cost.database.toFixed(2)}`,

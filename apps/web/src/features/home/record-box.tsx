@@ -50,13 +50,14 @@ export function RecordBox(props: { readonly items: readonly MarketItem[] | undef
           </tr>
         </thead>
         <tbody>
-          {lines.map((line, index) => {
+          {lines.map((line, place) => {
             const item = items.get(line.code);
             return (
-              item && <RecordLine key={`${line.code} ${line.sequence}`} line={line} item={item} isNew={index === 0} />
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line keeps its place and shows another record.
+              item && <RecordLine key={place} line={line} item={item} isNew={place === 0} />
             );
           })}
-          <WaitingLines count={calculateWaitingCount(props.items) - lines.length} />
+          <WaitingLines from={lines.length} to={calculateWaitingCount(props.items)} />
         </tbody>
       </table>
       <footer className={styles.foot}>
@@ -111,10 +112,10 @@ function RecordLine(props: { readonly line: TapeLine; readonly item: MarketItem;
 }
 
 /** Places of the lines that have not come yet, so that the box does not grow under the eye. */
-function WaitingLines(props: { readonly count: number }) {
-  return Array.from({ length: Math.max(0, props.count) }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the empty lines are all alike.
-    <tr key={`waiting ${index}`} className={styles.waiting}>
+function WaitingLines(props: { readonly from: number; readonly to: number }) {
+  return Array.from({ length: Math.max(0, props.to - props.from) }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the place of a line is what it is known by.
+    <tr key={props.from + index} className={styles.waiting}>
       <td colSpan={5}>
         <Skeleton width="100%" height="12px" />
       </td>

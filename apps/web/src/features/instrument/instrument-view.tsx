@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { Lazily } from '../../platform/lazily.tsx';
 import { NeededPanel } from '../../platform/panels.tsx';
 import { useLocale } from '../../platform/preferences.ts';
+import { useShell } from '../../platform/shell.ts';
 import { useText } from '../../platform/text.ts';
 import { useVerifyRequest } from '../../platform/verify-request.ts';
 import { ChartPanel } from '../chart/index.ts';
@@ -65,11 +66,14 @@ function Records(props: { readonly code: string; readonly info: MarketInfo | und
   const t = useText('instrument');
   const rows = usePriceRows(props.code);
   const section = useNamedSection(!rows.isLoading && props.info !== undefined);
+  const isDesktop = useShell() === 'desktop';
   return (
     <>
-      <div className={styles.tape}>
-        <PriceTape rows={rows} info={props.info} />
-      </div>
+      {isDesktop && (
+        <div className={styles.tape}>
+          <PriceTape rows={rows} info={props.info} />
+        </div>
+      )}
       <section ref={section} id={recordId} tabIndex={-1} className={styles.more} aria-label={t('details')}>
         <InstrumentTabs code={props.code} info={props.info} rows={rows} />
       </section>

@@ -45,18 +45,21 @@ export function PriceTape(props: { readonly rows: PriceRows; readonly info: Mark
       </div>
       {lines.length === 0 && isLoading && <TapeSkeleton />}
       {lines.length === 0 && !isLoading && <EmptyState title={t('recordEmpty')}>{t('recordEmptyText')}</EmptyState>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard. */}
-      <ol className={styles.lines} tabIndex={0} aria-label={t('record')} {...press} {...rows.store.hold}>
-        {lines.slice(0, rowsMax).map(row => (
-          <TapeLine
-            key={row.sequence}
-            code={info?.code ?? ''}
-            row={row}
-            decimals={info?.priceDecimals ?? 0}
-            locale={locale}
-          />
-        ))}
-      </ol>
+      {lines.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard.
+        <ol className={styles.lines} tabIndex={0} aria-label={t('record')} {...press} {...rows.store.hold}>
+          {lines.slice(0, rowsMax).map((row, place) => (
+            <TapeLine
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line keeps its place and shows another record.
+              key={place}
+              code={info?.code ?? ''}
+              row={row}
+              decimals={info?.priceDecimals ?? 0}
+              locale={locale}
+            />
+          ))}
+        </ol>
+      )}
       {newest && info && (
         <div className={styles.foot}>
           <button type="button" className="lnk" onClick={() => requestVerification(info.code, newest.sequence)}>

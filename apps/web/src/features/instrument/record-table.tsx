@@ -64,8 +64,9 @@ export function RecordTable(props: { readonly rows: PriceRows; readonly info: Ma
             </tr>
           </thead>
           <tbody {...press}>
-            {lines.slice(0, isLong ? priceRowsMax : rowsAtFirst).map(row => (
-              <RecordLine key={row.sequence} code={info.code} row={row} decimals={info.priceDecimals} />
+            {lines.slice(0, isLong ? priceRowsMax : rowsAtFirst).map((row, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line keeps its place and shows another record.
+              <RecordLine key={place} code={info.code} row={row} decimals={info.priceDecimals} />
             ))}
           </tbody>
         </table>

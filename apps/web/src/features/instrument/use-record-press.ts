@@ -2,8 +2,8 @@ import { type MouseEvent, type PointerEvent, useRef } from 'react';
 import { requestVerification } from '../../platform/verify-request.ts';
 
 /**
- * Handlers for a list of records that moves while prices come. Press and release may meet different lines, and then no
- * line hears of a click: the list does, and takes the record that was pressed (`data-sequence`).
+ * Handlers for a list of records whose lines show other records while prices come: what counts is the record that was
+ * pressed (`data-sequence`), not the one that its line shows at the release.
  */
 export function useRecordPress(code: string) {
   const pressed = useRef<number>(undefined);

@@ -2,6 +2,7 @@ import { calculatePricePath, type PricePathPoint, pathBoxWidth } from './calcula
 import { joinClasses } from './class-names.ts';
 import styles from './price-path.module.css';
 import { Hallmark } from './proof.tsx';
+import { Skeleton } from './skeleton.tsx';
 
 /** A price that the picture is about. */
 export interface PricePathMark extends PricePathPoint {
@@ -84,6 +85,16 @@ export function PricePath(props: PricePathProps) {
             ),
         )}
       </div>
+    </div>
+  );
+}
+
+/** The place of a line whose prices are on their way. */
+export function PricePathPlace(props: { readonly height: number }) {
+  return (
+    <div className={styles.path}>
+      <Skeleton height={`${props.height}px`} />
+      <div className={styles.times} />
     </div>
   );
 }

@@ -16,6 +16,15 @@ export function Skeleton(props: {
   );
 }
 
+/** A grey piece in the place of something large; `label` says to screen readers that it is loading. */
+export function SkeletonBlock(props: { readonly label: string; readonly height: string }) {
+  return (
+    <div role="status" aria-busy="true" aria-label={props.label}>
+      <Skeleton height={props.height} />
+    </div>
+  );
+}
+
 /** Rows of a list that is loading; `label` says so to screen readers. */
 export function SkeletonRows(props: {
   readonly label: string;

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Redirect, Router, useLocation, useNavigate } from '@truemark/browser/router';
 import { useChunk } from '@truemark/browser/use-chunk';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useIsDappOnly } from '../platform/instance.ts';
 import { Lazily } from '../platform/lazily.tsx';
 import {
@@ -101,7 +101,8 @@ function Framed(props: { readonly route: PageRoute }) {
 function useAccountMark(): void {
   const hasUser = useUser() !== undefined;
   const isDemo = useIsDemo();
-  useEffect(() => {
+  // Before the first picture: what hangs on it would move after it.
+  useLayoutEffect(() => {
     if (hasUser) document.documentElement.dataset.account = isDemo ? 'demo' : 'live';
     else delete document.documentElement.dataset.account;
   }, [hasUser, isDemo]);

@@ -48,7 +48,7 @@ export function AccountFrame(props: {
   const isShut = useIsLocked() && pathname !== '/profile/notification';
   const isGuestShut = (useUser()?.isGuest ?? false) && !isGuestPath(pathname);
   const content = (
-    <div className={styles.content}>
+    <div className={`inturn ${styles.content}`}>
       {props.isTitleHidden ? (
         title
       ) : (

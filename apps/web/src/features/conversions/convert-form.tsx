@@ -4,6 +4,7 @@ import type { Asset } from '@truemark/domain/money/asset';
 import { isAsset } from '@truemark/domain/money/asset';
 import { Button } from '@truemark/ui/button';
 import { Field } from '@truemark/ui/field';
+import { missingText } from '@truemark/ui/format/locale';
 import { formatPercent, formatPriceText, percentDecimalsMax } from '@truemark/ui/format/number';
 import { IconButton } from '@truemark/ui/icon-button';
 import { Note } from '@truemark/ui/note';
@@ -88,8 +89,8 @@ export function ConvertForm({ settings }: { readonly settings: Settings }) {
         <Field
           label={t('amount')}
           error={form.describeError('amount')}
-          {...(most !== undefined && {
-            hint: t('available', { amount: `${formatMoney(locale, most, values.from)} ${values.from}` }),
+          hint={t('available', {
+            amount: most === undefined ? missingText : `${formatMoney(locale, most, values.from)} ${values.from}`,
           })}
         >
           {parts => (

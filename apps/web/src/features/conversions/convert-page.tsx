@@ -18,7 +18,7 @@ export default function ConvertPage() {
       {isDemo ? (
         <LiveOnly>{t('liveOnly')}</LiveOnly>
       ) : (
-        <div className={styles.columns}>
+        <div className={`inturn ${styles.columns}`}>
           <Form />
           <ConversionList />
         </div>

@@ -16,7 +16,7 @@ export default function DepositPage() {
       {isDemo ? (
         <LiveOnly>{t('liveOnly')}</LiveOnly>
       ) : (
-        <div className={styles.columns}>
+        <div className={`inturn ${styles.columns}`}>
           <Form />
           <DepositList />
         </div>

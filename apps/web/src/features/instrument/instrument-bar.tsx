@@ -78,7 +78,7 @@ function Identity(props: { readonly code: string; readonly info: MarketInfo | un
       <div className={styles.names}>
         <PageTitle title={symbol} back="/market" className={joinClasses(styles.symbol, 'num')} />
         <div className={styles.name} title={name}>
-          {name ?? <Skeleton width="96px" />}
+          {name ?? <Skeleton width="96px" height="1lh" />}
         </div>
       </div>
       <div className={styles.actions}>
@@ -104,7 +104,7 @@ function Stat(props: {
   return (
     <div className={joinClasses(styles.stat, props.className)}>
       <dt>{props.name}</dt>
-      <dd>{props.isInfoThere ? props.children : <Skeleton width="72px" height="14px" />}</dd>
+      <dd>{props.isInfoThere ? props.children : <Skeleton width="72px" height="1lh" />}</dd>
     </div>
   );
 }
@@ -116,8 +116,12 @@ function PriceBlock(props: { readonly code: string; readonly info: MarketInfo | 
   if (!info) {
     return (
       <>
-        <Skeleton width="150px" height="30px" />
-        <Skeleton width="110px" height="14px" />
+        <span className={styles.big}>
+          <Skeleton width="150px" height="1lh" />
+        </span>
+        <span className={styles.change}>
+          <Skeleton width="110px" height="1lh" />
+        </span>
       </>
     );
   }

@@ -4,6 +4,7 @@ import type { OwnNft } from '@truemark/contract/investing/nfts';
 import { Button, buttonClass } from '@truemark/ui/button';
 import { EmptyState } from '@truemark/ui/empty-state';
 import { formatMoment } from '@truemark/ui/format/date';
+import { missingText } from '@truemark/ui/format/locale';
 import { formatCount } from '@truemark/ui/format/number';
 import { Hallmark, proofClass } from '@truemark/ui/proof';
 import { SkeletonRows } from '@truemark/ui/skeleton';
@@ -63,18 +64,18 @@ function Lists() {
   const sums = query.data?.pages.at(0);
   return (
     <div className={styles.own}>
-      {sums && (
+      {(sums || query.isPending) && (
         <dl className={styles.figures}>
           <div>
             <dt className="sm dim">{t('given')}</dt>
             <dd className="h3">
-              <AmountText asset="USDT" amount={sums.given} hasUnit />
+              <AmountText asset="USDT" amount={sums?.given ?? ''} hasUnit />
             </dd>
           </div>
           <div>
             <dt className="sm dim">{t('leadingNow')}</dt>
             <dd className="h3">
-              <span className="num">{formatCount(locale, sums.leading)}</span>
+              <span className="num">{sums ? formatCount(locale, sums.leading) : missingText}</span>
             </dd>
           </div>
         </dl>

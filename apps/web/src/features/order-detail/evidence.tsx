@@ -3,7 +3,7 @@ import type { EvidenceTick } from '@truemark/contract/trading/orders';
 import { calculateMid, formatPrice, parsePrice, priceScale } from '@truemark/domain/market/price';
 import { formatRecordTime } from '@truemark/ui/format/date';
 import { formatAmount, formatCount, formatPriceText } from '@truemark/ui/format/number';
-import { PricePath, type PricePathMark } from '@truemark/ui/price-path';
+import { PricePath, type PricePathMark, PricePathPlace } from '@truemark/ui/price-path';
 import { Hallmark, proofClass } from '@truemark/ui/proof';
 import { Skeleton } from '@truemark/ui/skeleton';
 import { endCellClass, Table } from '@truemark/ui/table';
@@ -77,7 +77,7 @@ function Picture(props: EvidenceProps) {
   return (
     <div className={styles.picture}>
       {chart.isLoading ? (
-        <Skeleton height="160px" />
+        <PricePathPlace height={160} />
       ) : (
         <PricePath points={points} marks={shown} summary={summary} height={160} />
       )}

@@ -33,6 +33,9 @@ export default function BalancePage() {
     queryFn: ({ signal }) => api.call('getStatement', { query: {} }, { signal }),
   });
   const live = useLiveAssets(book === 'live');
+  // Whether first steps stand above all the rest is known from the record.
+  const areStepsUnknown = book === 'live' && statement.isPending;
+  const skeleton = <SkeletonRows label={account('loading')} count={8} />;
   const listShown = (all: readonly BalanceItem[]) =>
     listShownBalances(all, { isDemo: book === 'demo', isHidingEmpty: false });
   return (
@@ -41,40 +44,40 @@ export default function BalancePage() {
       back="/profile"
       lead={t(book === 'demo' ? 'balanceLeadDemo' : 'balanceLead')}
     >
-      <AccountStatus
-        loaded={balances}
-        failedTitle={t('balancesFailed')}
-        skeleton={<SkeletonRows label={account('loading')} count={8} />}
-      >
-        {reply => (
-          <div className={styles.panels}>
-            <section className={styles.top} aria-label={t(book === 'demo' ? 'totalDemo' : 'total')}>
-              <TotalBalance balances={reply.balances} todayProfit={reply.todayProfit} isAtProof />
-              <AccountActions />
-            </section>
-            {book === 'demo' && <DemoNote resetsLeft={reply.resetsLeft} />}
-            {book === 'live' && statement.data && <FirstSteps totals={statement.data.totals} />}
-            <ValueHistory />
-            <AssetSummary balances={listShown(reply.balances)} live={live} />
-            <ProofNote
-              balances={reply.balances}
-              statement={statement.data}
-              error={statement.error}
-              onAskAgain={() => {
-                void balances.refetch();
-                void statement.refetch();
-              }}
-            />
-            {listShown(reply.balances).map(balance => (
-              <AssetPanel
-                key={balance.asset}
-                balance={balance}
-                totals={statement.data?.totals}
-                price={live[balance.asset]?.price ?? ''}
+      <AccountStatus loaded={balances} failedTitle={t('balancesFailed')} skeleton={skeleton}>
+        {reply =>
+          areStepsUnknown ? (
+            skeleton
+          ) : (
+            <div className={styles.panels}>
+              <section className={styles.top} aria-label={t(book === 'demo' ? 'totalDemo' : 'total')}>
+                <TotalBalance balances={reply.balances} todayProfit={reply.todayProfit} isAtProof />
+                <AccountActions />
+              </section>
+              {book === 'demo' && <DemoNote resetsLeft={reply.resetsLeft} />}
+              {book === 'live' && statement.data && <FirstSteps totals={statement.data.totals} />}
+              <ValueHistory />
+              <AssetSummary balances={listShown(reply.balances)} live={live} />
+              <ProofNote
+                balances={reply.balances}
+                statement={statement.data}
+                error={statement.error}
+                onAskAgain={() => {
+                  void balances.refetch();
+                  void statement.refetch();
+                }}
               />
-            ))}
-          </div>
-        )}
+              {listShown(reply.balances).map(balance => (
+                <AssetPanel
+                  key={balance.asset}
+                  balance={balance}
+                  totals={statement.data?.totals}
+                  price={live[balance.asset]?.price ?? ''}
+                />
+              ))}
+            </div>
+          )
+        }
       </AccountStatus>
     </AccountFrame>
   );

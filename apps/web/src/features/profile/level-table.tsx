@@ -1,6 +1,7 @@
 import { Tag } from '@truemark/ui/chip';
 import { Disclosure } from '@truemark/ui/disclosure';
 import { formatAmount } from '@truemark/ui/format/number';
+import { Skeleton } from '@truemark/ui/skeleton';
 import { endCellClass, Table } from '@truemark/ui/table';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
@@ -8,12 +9,19 @@ import { useLevel } from './level-query.ts';
 import styles from './level-table.module.css';
 import { describeLevel } from './level-words.ts';
 
-/** What each level needs and unlocks; nothing while it is not known. */
+/** What each level needs and unlocks; its place while it is not known, and nothing where it does not come. */
 export function LevelTable() {
   const t = useText('profile');
   const account = useText('account');
   const locale = useLocale();
-  const reply = useLevel();
+  const { data: reply, isPending } = useLevel();
+  if (isPending) {
+    return (
+      <div className={styles.levels}>
+        <Skeleton width="40%" height="1lh" />
+      </div>
+    );
+  }
   if (!reply) return null;
   const write = (amount: string) => <span className="num">{formatAmount(locale, amount, 0)}</span>;
   return (

@@ -4,6 +4,7 @@ import { identityReviewHours } from '@truemark/domain/identity/verification';
 import { Tag } from '@truemark/ui/chip';
 import { formatAmount } from '@truemark/ui/format/number';
 import { Hallmark } from '@truemark/ui/proof';
+import { Skeleton } from '@truemark/ui/skeleton';
 import { StatusChip } from '@truemark/ui/status-chip';
 import type { ReactNode } from 'react';
 import { useLocale } from '../../platform/preferences.ts';
@@ -47,7 +48,14 @@ export function OverviewCards(props: { readonly user: UserInfo }) {
 function LevelProgress() {
   const t = useText('profile');
   const locale = useLocale();
-  const reply = useLevel();
+  const { data: reply, isPending } = useLevel();
+  if (isPending) {
+    return ['90%', '50%'].map(width => (
+      <span key={width} className={styles.line}>
+        <Skeleton width={width} height="1lh" />
+      </span>
+    ));
+  }
   if (!reply) return null;
   const { next, byVerifying } = calculateLevelProgress(reply);
   const write = (amount: string) => formatAmount(locale, amount, 2, 6);

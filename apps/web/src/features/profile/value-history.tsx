@@ -3,7 +3,7 @@ import { Disclosure } from '@truemark/ui/disclosure';
 import { EmptyState } from '@truemark/ui/empty-state';
 import { formatDateTime } from '@truemark/ui/format/date';
 import { Segmented } from '@truemark/ui/segmented';
-import { Skeleton } from '@truemark/ui/skeleton';
+import { SkeletonBlock } from '@truemark/ui/skeleton';
 import { endCellClass, Table } from '@truemark/ui/table';
 import ChartLine from 'lucide-react/icons/chart-line';
 import { useState } from 'react';
@@ -41,11 +41,7 @@ export function ValueHistory() {
       <AccountStatus
         loaded={history}
         failedTitle={t('historyFailed')}
-        skeleton={
-          <div role="status" aria-busy="true" aria-label={account('loading')}>
-            <Skeleton height="272px" />
-          </div>
-        }
+        skeleton={<SkeletonBlock label={account('loading')} height="336px" />}
       >
         {points => (points.length === 0 ? <Empty /> : <Picture points={points} />)}
       </AccountStatus>
@@ -73,9 +69,11 @@ function Picture(props: { readonly points: readonly BalancePoint[] }) {
 function Empty() {
   const t = useText('profile');
   return (
-    <EmptyState icon={ChartLine} title={t('historyEmpty')}>
-      {t('historyEmptyText')}
-    </EmptyState>
+    <div className={styles.empty}>
+      <EmptyState icon={ChartLine} title={t('historyEmpty')}>
+        {t('historyEmptyText')}
+      </EmptyState>
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import type { RecordRange } from '@truemark/domain/proof/check-price-proof';
 import { CopyButton } from '@truemark/ui/copy-button';
 import { Disclosure } from '@truemark/ui/disclosure';
 import { formatHash } from '@truemark/ui/format/hash';
+import { Skeleton } from '@truemark/ui/skeleton';
 import type { ReactNode } from 'react';
 import { useText } from '../../platform/text.ts';
 import styles from './raw-record.module.css';
@@ -12,7 +13,8 @@ import type { ReceiptOrder } from './receipt-order.ts';
 export function RawRecord(props: {
   readonly receipt: Receipt;
   readonly order: ReceiptOrder;
-  readonly ranges: readonly RecordRange[];
+  /** Undefined while they are on their way. */
+  readonly ranges: readonly RecordRange[] | undefined;
 }) {
   const { receipt, ranges } = props;
   const t = useText('receipt');
@@ -34,7 +36,12 @@ export function RawRecord(props: {
             {sequence}
           </Line>
         ))}
-        {ranges.map(({ claim: { firstSequence, lastSequence, lastHash, code } }) => (
+        {!ranges && (
+          <Line name={claim.code}>
+            <Skeleton width="120px" height="1lh" />
+          </Line>
+        )}
+        {ranges?.map(({ claim: { firstSequence, lastSequence, lastHash, code } }) => (
           <Line
             key={`${code} ${firstSequence} ${lastSequence}`}
             name={`${code}.${firstSequence}–${lastSequence}`}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReceiptCheck } from '@truemark/domain/receipts/check-receipt';
 import { formatRecordTime } from '@truemark/ui/format/date';
-import { PricePath } from '@truemark/ui/price-path';
+import { PricePath, PricePathPlace } from '@truemark/ui/price-path';
 import { api } from '../../platform/api.ts';
 import { useLocale } from '../../platform/preferences.ts';
 import { useText } from '../../platform/text.ts';
@@ -31,6 +31,13 @@ export function ReceiptChart(props: {
   const shown = marks.length > marksMax ? [...marks.slice(0, 1), ...marks.slice(1 - marksMax)] : marks;
   const from = points[0]?.atMs ?? shown[0]?.atMs;
   const to = points.at(-1)?.atMs ?? shown.at(-1)?.atMs;
+  if (isPending) {
+    return (
+      <div className={styles.chart}>
+        <PricePathPlace height={height} />
+      </div>
+    );
+  }
   if (from === undefined || to === undefined) return null;
   const summary = t('chart', {
     from: formatRecordTime(from),
@@ -53,7 +60,7 @@ export function ReceiptChart(props: {
           isStrong: index > 0,
         }))}
       />
-      {!isPending && points.length === 0 && <p className="xs dim">{t('chartGone')}</p>}
+      {points.length === 0 && <p className="xs dim">{t('chartGone')}</p>}
     </div>
   );
 }

@@ -110,7 +110,11 @@ function ReceiptView(props: {
           <CheckList receipt={receipt} order={order} run={run} />
         </ProofBox>
         <aside className={styles.aside}>
-          <RawRecord receipt={receipt} order={order} ranges={outcome?.ranges ?? []} />
+          <RawRecord
+            receipt={receipt}
+            order={order}
+            ranges={outcome?.ranges ?? (run.phase === 'error' ? [] : undefined)}
+          />
           <HowToCheck fileName={nameReceiptFile(receipt.id)} />
         </aside>
       </div>

@@ -37,13 +37,13 @@ function Live() {
   const book = useQuery(addressBookQuery);
   const skeleton = <SkeletonRows label={account('loading')} count={5} />;
   return (
-    <div className={styles.columns}>
+    <div className={`inturn ${styles.columns}`}>
       <div className={styles.form}>
         <AccountStatus loaded={ways} failedTitle={t('waysFailed')} skeleton={skeleton}>
           {settings => <WithdrawForm settings={settings} addresses={book.data ?? []} />}
         </AccountStatus>
       </div>
-      <div className={styles.form}>
+      <div className={`inturn ${styles.form}`}>
         <WithdrawalList />
         {ways.data && (
           <AccountStatus loaded={book} failedTitle={t('bookFailed')} skeleton={skeleton}>

@@ -4,7 +4,7 @@ import { formatHash } from '@truemark/ui/format/hash';
 import { formatCount } from '@truemark/ui/format/number';
 import { Joined } from '@truemark/ui/joined';
 import { ProofBox } from '@truemark/ui/proof';
-import { Skeleton } from '@truemark/ui/skeleton';
+import { SkeletonBlock } from '@truemark/ui/skeleton';
 import { endCellClass, Table } from '@truemark/ui/table';
 import { useState } from 'react';
 import { useLocale } from '../../../platform/preferences.ts';
@@ -28,9 +28,14 @@ export function StatementPanel(props: {
   readonly statement: Loaded<Statement>;
 }) {
   const t = useText('transactions');
+  const account = useText('account');
   const locale = useLocale();
   return (
-    <AccountStatus loaded={props.statement} failedTitle={t('totalsFailed')} skeleton={<Skeleton height="220px" />}>
+    <AccountStatus
+      loaded={props.statement}
+      failedTitle={t('totalsFailed')}
+      skeleton={<SkeletonBlock label={account('loading')} height="334px" />}
+    >
       {statement => (
         <ProofBox>
           <section className={styles.panel} aria-labelledby="totals-title">

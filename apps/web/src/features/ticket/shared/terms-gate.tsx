@@ -31,7 +31,7 @@ const rows = ['size', 'margin', 'fee', 'liquidation', 'profit', 'loss'];
 export function TicketSkeleton() {
   const common = useText('common');
   return (
-    <div className={styles.body} role="status" aria-label={common('loading')}>
+    <div className={styles.body} role="status" aria-busy="true" aria-label={common('loading')}>
       <Skeleton width="100%" height="48px" />
       <Skeleton width="60%" height="40px" />
       <div className={styles.pair}>

@@ -6,6 +6,7 @@ import { findAxeFaults } from '../support/axe.ts';
 import { isWholeRun } from '../support/extent.ts';
 import { expect } from '../support/journey.ts';
 import { findLayoutFaults } from '../support/layout.ts';
+import { expectStill, watchLayoutShifts } from '../support/layout-shift.ts';
 import type { PlatformPlace } from '../support/platform.ts';
 import { accountPaths, livePaths, publicPaths, publicTwins } from '../support/screens.ts';
 import { readText } from '../support/texts.ts';
@@ -50,6 +51,7 @@ async function lookAt(page: Page, { language, shell, axe }: Walk, name: string):
   await expect(page).toHaveTitle(/Truemark/);
   await expect(page.locator('h1')).toHaveCount(1);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expectStill(page, name);
   for (const width of shell === 'phone' ? [360, 390] : [1440]) {
     await page.setViewportSize({ width, height: shell === 'phone' ? 844 : 900 });
     expect(await findLayoutFaults(page), `${name}, ${width} px`).toEqual([]);
@@ -72,7 +74,7 @@ for (const walk of isWholeRun ? everyWalk : shortWalks) {
   test.describe(`${language}, ${shell}`, () => {
     test.use({ locale: languageTags[language], ...(shell === 'phone' ? phone : {}) });
 
-    test(`E2E-020 E2E-021 E2E-967 every screen fits, has one heading and a title, and neither a script nor axe finds a fault, ${language}, ${shell}`, async ({
+    test(`E2E-020 E2E-021 E2E-967 E2E-968 every screen comes without moving, fits, has one heading and a title, and neither a script nor axe finds a fault, ${language}, ${shell}`, async ({
       page,
       platform,
       trader,
@@ -85,6 +87,7 @@ for (const walk of isWholeRun ? everyWalk : shortWalks) {
         if (message.type() === 'error') errors.push(`${page.url()} ${message.text()}`);
       });
       await page.emulateMedia({ colorScheme: 'light' });
+      await watchLayoutShifts(page);
       await page.addInitScript(chosen => localStorage.setItem('language', chosen), language);
       const visit = async (screens: readonly string[]) => {
         for (const screen of screens) {

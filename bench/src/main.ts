@@ -7,6 +7,7 @@ import { crashBench } from './crash.ts';
 import { diskBench } from './disk.ts';
 import { fanOutBench } from './fan-out.ts';
 import { frameBench } from './frame.ts';
+import { interactionsBench } from './interactions.ts';
 import { ledgerBench } from './ledger.ts';
 import { loginStormBench } from './login-storm.ts';
 import { nftsBench } from './nfts.ts';
@@ -28,6 +29,7 @@ const benches: readonly Bench[] = [
   diskBench,
   frameBench,
   paintBench,
+  interactionsBench,
   webBench,
   fanOutBench,
   ledgerBench,

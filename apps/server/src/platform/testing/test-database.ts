@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import pino from 'pino';
 import { inject } from 'vitest';
-import { type Database, type DatabaseAddress, openDatabase } from '../postgres/database.ts';
-import { makeTestDatabase, runAsSuperuser, withDatabase } from './test-server.ts';
+import type { Database, DatabaseAddress } from '../postgres/database.ts';
+import { giveBack, lend, makeEmpty, takeDatabase } from './kept-databases.ts';
+import { queryOnce, runAsSuperuser, withDatabase } from './test-server.ts';
 
 /** Logged in as the role that the product logs in as. */
 export interface TestDatabase extends Database {
@@ -22,45 +22,54 @@ export interface TestDatabase extends Database {
   runAsSuperuser(...statements: readonly string[]): Promise<void>;
 }
 
-/** A migrated database of the test's own, a copy of the run's template, or an empty one. Close it in `afterAll`. */
+/** Rows that the owner writes are undone with all others; what it does to tables is not. */
+const rowsOnly = /^\s*(select|insert|update|delete)\b/i;
+
+/** A migrated database of the test's own, like a copy of the run's template, or an empty one. Close it in `afterAll`. */
 export async function openTestDatabase(what: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> {
   const server = inject('testServer');
   if (!server) throw new Error('No test server: the test file must import test-database.ts by name (vitest.config.ts)');
-  const name = `${server.template}_${randomBytes(4).toString('hex')}`;
-  await makeTestDatabase(server, name, what === 'migrated' ? server.template : undefined);
-  const address = withDatabase(server.application, name);
-  const owner = withDatabase(server.owner, name);
-  const database = await openDatabase(address, pino({ level: 'silent' }));
+  const makeName = () => `${server.template}_${randomBytes(4).toString('hex')}`;
+  const kept = await (what === 'migrated' ? takeDatabase(server, makeName) : makeEmpty(server, makeName()));
+  /** Not when the test has done, or may have done, what emptying tables does not undo. */
+  let isPlain = what === 'migrated';
+  const beyondRows = <Value>(value: Value): Value => {
+    isPlain = false;
+    return value;
+  };
+  const database = lend(kept.database);
+  const address = withDatabase(server.application, kept.name);
+  const owner = withDatabase(server.owner, kept.name);
+  let isClosed = false;
   return {
     ...database,
-    url: calculateUrl(address),
-    owner,
-    ownerUrl: calculateUrl(owner),
-    queryAsOwner: (text, values) => queryOnce(owner, text, values),
+    get url() {
+      return beyondRows(calculateUrl(address));
+    },
+    get owner() {
+      return beyondRows(owner);
+    },
+    get ownerUrl() {
+      return beyondRows(calculateUrl(owner));
+    },
+    queryAsOwner: (text, values) => queryOnce(rowsOnly.test(text) ? owner : beyondRows(owner), text, values),
     async connectAsOwner() {
-      const client = new pg.Client(owner);
+      const client = new pg.Client(beyondRows(owner));
       await client.connect();
       return client;
     },
     async createTable(table, columns) {
-      await queryOnce(owner, `create table ${table} (${columns}); grant all on ${table} to public`);
+      await queryOnce(beyondRows(owner), `create table ${table} (${columns}); grant all on ${table} to public`);
     },
-    runAsSuperuser: (...statements) => runAsSuperuser(withDatabase(server.superuser, name), ...statements),
-    close: async () => {
+    runAsSuperuser: (...statements) =>
+      runAsSuperuser(beyondRows(withDatabase(server.superuser, kept.name)), ...statements),
+    async close() {
+      if (isClosed) return;
+      isClosed = true;
       await database.close();
-      await runAsSuperuser(server.superuser, `drop database ${name} with (force)`);
+      await giveBack(server, kept, isPlain);
     },
   };
-}
-
-async function queryOnce<Row>(address: DatabaseAddress, text: string, values?: readonly unknown[]): Promise<Row[]> {
-  const client = new pg.Client(address);
-  await client.connect();
-  try {
-    return (await client.query(text, values === undefined ? undefined : [...values])).rows;
-  } finally {
-    await client.end();
-  }
 }
 
 function calculateUrl(address: DatabaseAddress): string {

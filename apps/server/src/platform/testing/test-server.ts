@@ -17,7 +17,17 @@ export interface TestServer {
   readonly owner: DatabaseAddress;
   readonly application: DatabaseAddress;
   readonly template: string;
+  /** What the migrations have written into tables. */
+  readonly rows: readonly TableRows[];
 }
+
+export interface TableRows {
+  readonly table: string;
+  readonly columns: string;
+  readonly json: string;
+}
+
+type Addresses = Pick<TestServer, 'superuser' | 'owner' | 'application'>;
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -42,29 +52,55 @@ export default async function openTestServer(project: TestProject): Promise<() =
     log,
   );
   const { superuser, owner, application } = server;
-  project.provide('testServer', { superuser, owner, application, template });
+  const rows = await readRows(withDatabase(superuser, template));
+  project.provide('testServer', { superuser, owner, application, template, rows });
   return async () => {
-    if (url) await runAsSuperuser(superuser, `drop database ${template} with (force)`);
+    if (url) await dropDatabases(superuser, template);
     await server.stop();
   };
 }
 
+/** That of the run, and those that its workers have kept. */
+async function dropDatabases(superuser: DatabaseAddress, template: string): Promise<void> {
+  const like = `select datname as name from pg_database where datname like '${template}%'`;
+  for (const { name } of await queryOnce<{ name: string }>(superuser, like)) {
+    await runAsSuperuser(superuser, `drop database ${name} with (force)`);
+  }
+}
+
+/** As text: JavaScript's numbers would lose digits. */
+async function readRows(address: DatabaseAddress): Promise<readonly TableRows[]> {
+  const tables = await queryOnce<Omit<TableRows, 'json'>>(
+    address,
+    `select attrelid::regclass::text as table, string_agg(quote_ident(attname), ', ' order by attnum) as columns
+     from pg_attribute join pg_class on pg_class.oid = attrelid
+     where relkind = 'r' and relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
+       and attnum > 0 and not attisdropped and attgenerated = '' group by attrelid`,
+  );
+  const read = tables.map(({ table, columns }) => {
+    const found = `(select json_agg(one)::text from (select ${columns} from ${table}) as one)`;
+    return `select '${table}' as table, '${columns}' as columns, ${found} as json`;
+  });
+  const all = await queryOnce<TableRows | { readonly json: null }>(address, read.join(' union all '));
+  return all.filter(one => one.json !== null);
+}
+
 /** An empty database, or a copy of one, open to the two roles alone. */
 export async function makeTestDatabase(
-  { superuser, owner, application }: Omit<TestServer, 'template'>,
+  { superuser, owner, application }: Addresses,
   name: string,
   template = 'template1',
 ): Promise<void> {
   const make = `create database ${name} template ${template} strategy file_copy owner ${findUser(owner)}`;
-  await runAsSuperuser(superuser, make, `revoke all on database ${name} from public`);
-  await runAsSuperuser(superuser, `grant connect on database ${name} to ${findUser(application)}`);
+  const grant = `grant connect on database ${name} to ${findUser(application)}`;
+  await runAsSuperuser(superuser, make, `revoke all on database ${name} from public`, grant);
 }
 
 function findUser(address: DatabaseAddress): string {
   return 'connectionString' in address ? new URL(address.connectionString).username : address.user;
 }
 
-type StoppableServer = Omit<TestServer, 'template'> & { stop(): Promise<void> };
+type StoppableServer = Addresses & { stop(): Promise<void> };
 
 /** Roles of this run on somebody else's server. */
 async function openForeignServer(url: string): Promise<StoppableServer> {
@@ -97,7 +133,7 @@ async function startTestServer(): Promise<StoppableServer> {
     },
     ...(process.env.TEST_POSTGRES ? { binaries: process.env.TEST_POSTGRES } : {}),
     // A test's data need not outlive the power; everything else is as in the product.
-    extraSettings: { fsync: 'off', max_connections: '200' },
+    extraSettings: { fsync: 'off', full_page_writes: 'off', max_connections: '200' },
   });
   return { ...logins, stop };
 }
@@ -115,6 +151,20 @@ export async function runAsSuperuser(address: DatabaseAddress, ...statements: re
   await client.connect();
   try {
     for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+export async function queryOnce<Row>(
+  address: DatabaseAddress,
+  text: string,
+  values?: readonly unknown[],
+): Promise<Row[]> {
+  const client = new pg.Client(address);
+  await client.connect();
+  try {
+    return (await client.query(text, values === undefined ? undefined : [...values])).rows;
   } finally {
     await client.end();
   }

@@ -8,6 +8,7 @@ import { createSystemClock } from '../platform/process/clock.ts';
 import { parseSettings } from '../platform/process/settings.ts';
 import { makeTemporaryFolder } from '../platform/testing/temporary-folder.ts';
 import { openTestDatabase } from '../platform/testing/test-database.ts';
+import { keepInstrumentsFew } from './few-instruments.ts';
 import { addOperators, addUsers, createAsk, type Person } from './platform-calls.ts';
 
 /** The whole platform on made-up prices, with as many users and administrators as are asked for. */
@@ -15,6 +16,7 @@ export type BusyPlatform = Awaited<ReturnType<typeof openBusyPlatform>>;
 
 export async function openBusyPlatform() {
   const database = await openTestDatabase();
+  await keepInstrumentsFew(database);
   const settings = parseSettings({ DATA_DIR: makeTemporaryFolder(), SAMPLE_DATA: 'true', PORT: '0' }, process.cwd());
   const log = pino({ level: 'silent' });
   const parts = { settings, database, log, clock: createSystemClock(log) };

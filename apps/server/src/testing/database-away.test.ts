@@ -5,6 +5,7 @@ import type { CallSample } from '../access-matrix/expectation.ts';
 import { expectations } from '../access-matrix/expectations.ts';
 import { openTestDatabase, type TestDatabase } from '../platform/testing/test-database.ts';
 import { type DatabaseLink, openDatabaseLink } from './database-link.ts';
+import { keepInstrumentsFew } from './few-instruments.ts';
 import { type Ask, draftOrder, type Person } from './platform-calls.ts';
 import { askOf, probe, until } from './platform-process.ts';
 import { closePosition, openPosition, openProcessWorld, type ProcessWorld } from './process-world.ts';
@@ -15,6 +16,7 @@ let world: ProcessWorld;
 
 beforeEach(async () => {
   database = await openTestDatabase();
+  await keepInstrumentsFew(database);
   link = await openDatabaseLink(database.url);
   world = openProcessWorld(database);
 });

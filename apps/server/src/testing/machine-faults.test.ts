@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../platform/testing/test-database.ts';
+import { keepInstrumentsFew } from './few-instruments.ts';
 import { draftOrder } from './platform-calls.ts';
 import { askOf, giveFault, probe, until } from './platform-process.ts';
 import { closePosition, openPosition, openProcessWorld, type ProcessWorld } from './process-world.ts';
@@ -10,6 +11,7 @@ let world: ProcessWorld;
 
 beforeEach(async () => {
   database = await openTestDatabase();
+  await keepInstrumentsFew(database);
   world = openProcessWorld(database);
 });
 afterEach(async () => {

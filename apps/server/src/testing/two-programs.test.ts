@@ -6,6 +6,7 @@ import { auditLedger } from '../features/ledger/index.ts';
 import { optionHolds } from '../features/options/index.ts';
 import type { ServerProcess } from '../platform/testing/server-process.ts';
 import { openTestDatabase, type TestDatabase } from '../platform/testing/test-database.ts';
+import { keepInstrumentsFew } from './few-instruments.ts';
 import { draftOrder } from './platform-calls.ts';
 import { askOf, probe, until } from './platform-process.ts';
 import { closePosition, openPosition, openProcessWorld, type ProcessWorld } from './process-world.ts';
@@ -16,6 +17,7 @@ let world: ProcessWorld;
 
 beforeEach(async () => {
   database = await openTestDatabase();
+  await keepInstrumentsFew(database);
   world = openProcessWorld(database);
 });
 afterEach(async () => {

@@ -12,6 +12,7 @@ import { parseSettings } from '../../platform/process/settings.ts';
 import { readReply } from '../../platform/testing/read-reply.ts';
 import { makeTemporaryFolder } from '../../platform/testing/temporary-folder.ts';
 import { openTestDatabase } from '../../platform/testing/test-database.ts';
+import { keepInstrumentsFew } from '../../testing/few-instruments.ts';
 import type { CallSample } from '../expectation.ts';
 
 /** Who asks: a kind of user or an operator of a role, proven anew or not, or one whose session is over. */
@@ -53,6 +54,7 @@ const hash = (token: string): Buffer => createHash('sha256').update(token).diges
 
 export async function openMatrixWorld(): Promise<MatrixWorld> {
   const database = await openTestDatabase();
+  await keepInstrumentsFew(database);
   const settings = parseSettings({ DATA_DIR: makeTemporaryFolder(), SAMPLE_DATA: 'true', PORT: '0' }, process.cwd());
   const log = pino({ level: process.env.MATRIX_LOG ?? 'silent' });
   const app = await buildApp({ settings, database, log, clock: createSystemClock(log), standing: 'owner' });

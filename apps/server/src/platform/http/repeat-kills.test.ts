@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { keepInstrumentsFew } from '../../testing/few-instruments.ts';
 import { killRepeats } from '../../testing/kill-repeats.ts';
 import { chooseSeed } from '../../testing/kill-trading.ts';
 import { actKinds } from '../../testing/repeat-trials.ts';
@@ -15,6 +16,7 @@ let dataDir: string;
 
 beforeAll(async () => {
   database = await openTestDatabase();
+  await keepInstrumentsFew(database);
   dataDir = makeTemporaryFolder();
 });
 afterAll(async () => {

@@ -175,7 +175,7 @@ describe('uploads', () => {
       launchers.push(launcher);
       return launcher;
     };
-    world.faults.pictures = createPictureQueue({ log: world.log, start });
+    world.faults.pictures = createPictureQueue({ log: world.log, priority: 0, start });
     const sent = world.send(user, jpeg2000);
     await expect.poll(() => launchers[0]?.listenerCount('message')).toBe(1);
     launchers[0]?.kill('SIGKILL');

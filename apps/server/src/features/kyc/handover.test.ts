@@ -34,7 +34,7 @@ beforeAll(async () => {
   const clock = { nowMs: () => world.time.nowMs };
   const folder = createSealedFolder(createFileFolder(makeTemporaryFolder()), createFileSeal(randomBytes(32)), 3_000);
   const limits = createTryLimits(createTryCountStore(database), clock);
-  files = createFiles({ database, clock, log, folder, limits, pictures: createPictureQueue({ log }) });
+  files = createFiles({ database, clock, log, folder, limits, pictures: createPictureQueue({ log, priority: 0 }) });
   kyc = createKyc({
     ...{
       database,

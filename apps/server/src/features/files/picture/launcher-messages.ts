@@ -1,6 +1,11 @@
 /** To the launcher of picture processes. One picture after the other: `end` after its last part, `abandon` when it has none. */
 export type LauncherOrder =
-  | { readonly kind: 'begin'; readonly workMsMax: number; readonly sideMax: number }
+  | {
+      readonly kind: 'begin';
+      readonly workMsMax: number;
+      readonly sideMax: number;
+      readonly priority: number;
+    }
   | { readonly kind: 'part'; readonly bytes: Uint8Array }
   | { readonly kind: 'end' | 'abandon' };
 

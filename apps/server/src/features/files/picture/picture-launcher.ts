@@ -23,8 +23,9 @@ process.once('disconnect', () => {
   process.exit();
 });
 
-function start({ workMsMax, sideMax }: { readonly workMsMax: number; readonly sideMax: number }) {
-  const child = spawn(process.execPath, [`--max-old-space-size=${heapMegabytesMax}`, program, String(sideMax)], {
+function start({ workMsMax, sideMax, priority }: Extract<LauncherOrder, { kind: 'begin' }>) {
+  const words = [`--max-old-space-size=${heapMegabytesMax}`, program, String(sideMax), String(priority)];
+  const child = spawn(process.execPath, words, {
     env: {},
     stdio: ['pipe', 'pipe', 'pipe'],
     timeout: workMsMax,

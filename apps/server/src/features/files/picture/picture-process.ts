@@ -24,7 +24,8 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 // Only from here on: on a machine that has much to do, a process that starts at a low priority takes half a minute.
-os.setPriority(os.constants.priority.PRIORITY_LOW);
+const priority = Number(process.argv[3]);
+if (priority > os.getPriority()) os.setPriority(priority);
 
 const source = await buffer(process.stdin);
 const { verdict, picture } = await reencode(source);

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Log } from '../../../platform/process/log.ts';
 import type { LauncherOrder, PictureExit } from './launcher-messages.ts';
@@ -24,19 +25,22 @@ const documentSideMax = 5_000;
 interface PictureQueueParts {
   readonly log: Pick<Log, 'warn'>;
   readonly workMsMax?: number;
+  /** As the system counts it: the lowest, unless nobody else's work has to go before. */
+  readonly priority?: number;
   readonly start?: () => ChildProcess;
 }
 
 /** Starts the launcher of picture processes at once, while this process is small; and anew when it has ended. */
 export function createPictureQueue(parts: PictureQueueParts): PictureQueue {
   const { log, workMsMax = defaultWorkMsMax, start = startLauncher } = parts;
+  const { priority = os.constants.priority.PRIORITY_LOW } = parts;
   let launcher = start();
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
 
   async function run(source: AsyncIterable<Uint8Array>, sideMax: number): Promise<ReencodedPicture> {
     if (!launcher.connected) launcher = start();
-    const exit = await runProcess(launcher, source, { workMsMax, sideMax });
+    const exit = await runProcess(launcher, source, { workMsMax, sideMax, priority });
     return readExit(exit, log);
   }
 
@@ -73,7 +77,7 @@ export function startLauncher(): ChildProcess {
 async function runProcess(
   launcher: ChildProcess,
   source: AsyncIterable<Uint8Array>,
-  bounds: { readonly workMsMax: number; readonly sideMax: number },
+  bounds: { readonly workMsMax: number; readonly sideMax: number; readonly priority: number },
 ): Promise<PictureExit | undefined> {
   const ended = Promise.withResolvers<PictureExit | undefined>();
   const giveUp = () => ended.resolve(undefined);

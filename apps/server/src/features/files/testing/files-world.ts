@@ -22,7 +22,7 @@ export async function openFilesWorld() {
   const disk = createFileFolder(place);
   /** What the disk does, or the making of pictures, instead of what it should; a test gives it. */
   const faults: { write?: FileFolder['write']; pictures?: PictureQueue } = {};
-  const sound = createPictureQueue({ log });
+  const sound = createPictureQueue({ log, priority: 0 });
   const pictures: PictureQueue = { reencode: source => (faults.pictures ?? sound).reencode(source) };
   const asked: string[] = [];
   const faulty: FileFolder = {

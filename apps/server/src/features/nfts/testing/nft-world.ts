@@ -27,7 +27,7 @@ export async function openNftWorld({ people = 9 }: { readonly people?: number } 
   // Its launcher is a program of its own: only where pictures are sent.
   let pictures: PictureQueue | undefined;
   const openPictures = () => {
-    pictures ??= createPictureQueue({ log });
+    pictures ??= createPictureQueue({ log, priority: 0 });
     return pictures;
   };
   const settings = new Map<string, string>(nftParameters.map(({ key, defaultValue }) => [key, defaultValue]));

@@ -53,7 +53,7 @@ function openFiles(database: Database, clock: { nowMs(): number }): Files {
   let queue: PictureQueue | undefined;
   const pictures: PictureQueue = {
     reencode(source, sideMax) {
-      queue ??= createPictureQueue({ log });
+      queue ??= createPictureQueue({ log, priority: 0 });
       return queue.reencode(source, sideMax);
     },
   };

@@ -33,10 +33,12 @@ export interface PasswordsOptions {
   readonly onWork?: (atWork: number) => void;
   /** Only how long it takes counts. */
   readonly clock?: Clock;
+  /** What a hash costs; less where nothing is kept secret, as in tests. */
+  readonly cost?: Options;
 }
 
 /** 19 MiB, two passes, one lane. Source: OWASP Password Storage Cheat Sheet, Argon2id. */
-const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const defaultCost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const ordinaryAtWorkMax = Math.max(1, Math.min(2, os.availableParallelism() - 1));
 
 /** What has waited longer is refused: whoever asked may ask again, and those who came meanwhile need not wait for it. */
@@ -123,6 +125,7 @@ function createTurns({ atWorkMax = ordinaryAtWorkMax, onWork, clock = steadyTime
 
 export function createPasswords(options: PasswordsOptions = {}): Passwords {
   const take = createTurns(options);
+  const { cost = defaultCost } = options;
   // The same letters may come as different bytes from another keyboard.
   const toBytes = (password: string) => Buffer.from(password.normalize('NFKC'));
   const hashNow = (password: string) => hash(toBytes(password), cost);

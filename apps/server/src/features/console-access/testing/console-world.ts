@@ -11,6 +11,7 @@ import { createRefusalNotes } from '../../../platform/http/security-events.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { createMetrics } from '../../../platform/process/metrics.ts';
+import { quickHashes } from '../../../platform/testing/quick-hashes.ts';
 import { readReply } from '../../../platform/testing/read-reply.ts';
 import { openTestDatabase } from '../../../platform/testing/test-database.ts';
 import { openTestHttp } from '../../../platform/testing/test-http.ts';
@@ -51,7 +52,7 @@ async function openServer(database: Database, clock: Clock, mail: OperatorMail) 
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: line => void lines.push(line) });
   const metrics = createMetrics();
-  const passwords = createPasswords({ clock });
+  const passwords = createPasswords({ clock, cost: quickHashes });
   const access = { database, clock, randomBytes, passwords, secretBox: createSecretBox(randomBytes(32)), mail };
   const consoleAccess = createConsoleAccess(access);
   const { server, http } = await openTestHttp(clock, {

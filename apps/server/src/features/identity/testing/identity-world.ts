@@ -13,6 +13,7 @@ import { createJobs } from '../../../platform/jobs/jobs.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { createMetrics } from '../../../platform/process/metrics.ts';
+import { quickHashes } from '../../../platform/testing/quick-hashes.ts';
 import { readReply } from '../../../platform/testing/read-reply.ts';
 import { makeTemporaryFolder } from '../../../platform/testing/temporary-folder.ts';
 import { openTestDatabase } from '../../../platform/testing/test-database.ts';
@@ -60,6 +61,8 @@ type Changes = Partial<Pick<IdentityParts, 'publicUrl' | 'isSandbox' | 'provider
   readonly isDappOnly?: boolean;
   readonly hasGuests?: boolean;
   readonly isDemoOpen?: () => boolean;
+  /** Hashing a password takes as long as in the product. */
+  readonly areHashesSlow?: boolean;
   /** Jobs wait until the test starts them. */
   readonly hasIdleJobs?: boolean;
 };
@@ -68,7 +71,7 @@ type Changes = Partial<Pick<IdentityParts, 'publicUrl' | 'isSandbox' | 'provider
 function createParts(
   database: Database,
   clock: Clock,
-  { isDappOnly, hasIdleJobs, hasGuests = true, isDemoOpen = () => true, ...changes }: Changes,
+  { isDappOnly, hasIdleJobs, areHashesSlow = false, hasGuests = true, isDemoOpen = () => true, ...changes }: Changes,
 ) {
   const lines: string[] = [];
   const hashes = { count: 0 };
@@ -107,7 +110,10 @@ function createParts(
   const ledger = createLedger({ ...base, feeShares: createFeeShares(database) });
   /** What inviters get of the fees of those who register from now on. */
   const shareRule = { feeShare: '0.1' };
-  const passwords = createPasswords({ clock, onWork: () => hashes.count++ });
+  const passwords = createPasswords({
+    ...{ clock, onWork: () => hashes.count++ },
+    ...(areHashesSlow ? {} : { cost: quickHashes }),
+  });
   const invites = createInviteEntry({
     clock,
     getFeeShare: () => shareRule.feeShare,

@@ -18,10 +18,13 @@ const usdt = 10n ** 6n;
 export async function openFixedTermWorld() {
   const { database, ledger, clock, openAnother, close } = await openTestLedger();
   await ledger.seedTreasury();
-  for (let userId = 1; userId <= 9; userId += 1) {
-    const transfers = [deposit(userId, 10_000n * usdt)];
-    await ledger.post({ userId, book: 'live', key: 'in', transfers });
-  }
+  // At once: one after the other each would wait for the next batch of the ledger.
+  const userIds = Array.from({ length: 9 }, (_, index) => index + 1);
+  await Promise.all(
+    userIds.map(userId =>
+      ledger.post({ userId, book: 'live', key: 'in', transfers: [deposit(userId, 10_000n * usdt)] }),
+    ),
+  );
   const told: NewNotification[] = [];
   const settings = new Map<string, string>(fixedTermParameters.map(({ key, defaultValue }) => [key, defaultValue]));
   const receiptIds = createReceiptIds('ab'.repeat(16));

@@ -19,9 +19,7 @@ export const usdt = (amount: number): bigint => BigInt(Math.round(amount * 1e6))
 export async function openPlanWorld() {
   const { database, ledger, clock, openAnother, close } = await openTestLedger();
   await ledger.seedTreasury();
-  for (let userId = 1; userId <= 9; userId += 1) {
-    await ledger.post({ userId, book: 'live', key: 'in', transfers: [deposit(userId, usdt(20_000))] });
-  }
+  await fund(ledger);
   const told: NewNotification[] = [];
   const settings = new Map<string, string>(planParameters.map(({ key, defaultValue }) => [key, defaultValue]));
   const levels = new Map<number, number>();
@@ -108,6 +106,14 @@ export async function openPlanWorld() {
       await close();
     },
   };
+}
+
+/** At once: one after the other each would wait for the next batch of the ledger. */
+async function fund(ledger: Ledger): Promise<void> {
+  const userIds = Array.from({ length: 9 }, (_, index) => index + 1);
+  const post = (userId: number) =>
+    ledger.post({ userId, book: 'live', key: 'in', transfers: [deposit(userId, usdt(20_000))] });
+  await Promise.all(userIds.map(post));
 }
 
 async function saveInvites(database: Database, userIds: readonly number[]): Promise<void> {

@@ -3,7 +3,7 @@ import { startProgram } from '../platform/testing/server-process.ts';
 import { isWholeRun } from './test-extent.ts';
 
 /** How often a run is killed in a test. */
-export const killsOfRun = isWholeRun ? 25 : 2;
+export const killsOfRun = isWholeRun ? 25 : 1;
 
 interface KilledRun {
   /** A program that works through what is due, and ends. */

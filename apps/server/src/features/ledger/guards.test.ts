@@ -1,6 +1,7 @@
 import { assets } from '@truemark/domain/money/asset';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isWholeRun } from '../../testing/test-extent.ts';
 import { type ForgedRow, forgeHash, forgeTransfers } from './testing/forge-transfer.ts';
 import { deposit, listOffenders, openTestLedger, pay, shift, type TestLedger } from './testing/test-ledger.ts';
 
@@ -225,7 +226,7 @@ describe('the database, whoever writes to it', () => {
         );
         expect(sums.every(({ sum }) => sum === '0')).toBe(true);
       }),
-      { numRuns: 150 },
+      { numRuns: isWholeRun ? 150 : 50 },
     );
     expect(assets).toHaveLength(4);
   });

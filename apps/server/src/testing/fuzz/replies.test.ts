@@ -4,10 +4,11 @@ import fc from 'fast-check';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildJsonSchema, buildReplySchema } from '../../platform/http/reply-schema.ts';
+import { isWholeRun } from '../test-extent.ts';
 import { drawFitting, type Json } from './draw-input.ts';
 
 const names = (Object.keys(allCalls) as AnyCallName[]).filter(name => (allCalls[name] as Call).form !== 'file');
-const drawsOfCall = 6;
+const drawsOfCall = isWholeRun ? 6 : 3;
 
 describe('what leaves the server', () => {
   let server: FastifyInstance;

@@ -1,6 +1,7 @@
 import type { Tick } from '@truemark/domain/market/tick';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { isWholeRun } from '../../../testing/test-extent.ts';
 import { createTick, startMs } from '../../market-data/testing/test-market.ts';
 import { findNextStage, makeRandomItem, type RandomMoment } from '../testing/random-items.ts';
 import { createRandomSource, type RandomSource } from '../testing/random-source.ts';
@@ -86,7 +87,7 @@ it('ENG-001 decides exactly what a list looked through at every tick decides, in
     fc.property(fc.integer(), seed => {
       for (const { type, reason } of runTwins(seed)) seen.add(`${type} ${reason ?? ''}`.trim());
     }),
-    { numRuns: 2_000, seed: 4 },
+    { numRuns: isWholeRun ? 2_000 : 500, seed: 4 },
   );
   // Nothing that can happen is missing from the runs.
   const closings = ['liquidation', 'stopLoss', 'takeProfit', 'cap', 'user', 'session'].map(reason => `close ${reason}`);
@@ -236,6 +237,6 @@ it('ENG-011 decides the same for each in parts, whatever ticks come before the r
       expect(whole.size).toBeGreaterThan(0);
       expect(runInParts(seed, 1)).toEqual(whole);
     }),
-    { numRuns: 300, seed: 5 },
+    { numRuns: isWholeRun ? 300 : 100, seed: 5 },
   );
 });

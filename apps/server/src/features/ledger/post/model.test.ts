@@ -2,6 +2,7 @@ import { userAccountKinds } from '@truemark/domain/ledger/account';
 import { type Book, books } from '@truemark/domain/money/book';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isWholeRun } from '../../../testing/test-extent.ts';
 import type { Posting } from '../posting.ts';
 import { bursts } from '../testing/arbitrary-postings.ts';
 import { PlainModel } from '../testing/plain-model.ts';
@@ -79,7 +80,7 @@ describe('the ledger on its database', () => {
         }
         await expectSame(model, userIds);
       }),
-      { numRuns: 100 },
+      { numRuns: isWholeRun ? 100 : 40 },
     );
   });
 });

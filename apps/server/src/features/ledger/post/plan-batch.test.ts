@@ -69,7 +69,7 @@ describe('deciding batches', () => {
           }
         }
       }),
-      { numRuns: isWholeRun ? 3_000 : 500 },
+      { numRuns: isWholeRun ? 3_000 : 200 },
     );
   });
 
@@ -92,7 +92,7 @@ describe('deciding batches', () => {
           expect(all.every(([key, { balance }]) => balance >= 0n || key.includes('external:'))).toBe(true);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: isWholeRun ? 500 : 200 },
     );
   });
 });

@@ -27,12 +27,22 @@ function needsServer(file: string, mark = serverMark): boolean {
 
 const serverFiles = files.filter(file => needsServer(file));
 
-/** Real processes, which take a minute and mostly wait, first: at the end they would run beside nothing. */
+/**
+ * What tells of a long test by what it imports: real processes, then the whole platform in this one and what does more with
+ * `--all`. Nobody knows better where nothing has run before.
+ */
+const longMarks = [/\/server-process\.ts$/, /\/(test-extent|busy-platform|world)\.ts$/];
+
+/** Long tests first: at the end they would run beside nothing. */
 class LongestFirst extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(specifications);
-    const isLong = ({ moduleId }: TestSpecification) => needsServer(moduleId, /\/server-process\.ts$/);
-    return [...sorted.filter(isLong), ...sorted.filter(each => !isLong(each))];
+    const rankOf = ({ moduleId }: TestSpecification) => {
+      const rank = longMarks.findIndex(mark => needsServer(moduleId, mark));
+      return rank < 0 ? longMarks.length : rank;
+    };
+    const ranked = sorted.map(each => ({ each, rank: rankOf(each) }));
+    return ranked.toSorted((one, other) => one.rank - other.rank).map(({ each }) => each);
   }
 }
 
@@ -41,7 +51,7 @@ const poll = { timeout: 15_000 };
 
 export default defineConfig({
   test: {
-    // Machines with two cores are common, and half of each test of the server is another process's work.
+    // Machines with two cores are common.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -66,6 +76,9 @@ export default defineConfig({
           isolate: false,
           include: serverFiles,
           globalSetup: 'apps/server/src/platform/testing/test-server.ts',
+          // While one waits for the database, for a process to end or for a timer, two others go on.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
           testTimeout: 30_000,
           hookTimeout: 30_000,
           expect: { poll },

@@ -41,8 +41,6 @@ export function ChartToolbar(props: {
         <LayoutMenu />
         <DrawingMenu chart={isTable ? undefined : chart} />
         {!isPhone && <CompareMenu code={code} isComparing={isComparing} />}
-          />
-        )}
         <IconButton icon={BellPlus} size="small" label={t('alertCreate')} onClick={() => requestPriceAlert({ code })} />
         {isPhone ? <MoreMenu {...{ code, isTable, onTable }} /> : <RareTools {...{ isTable, onTable }} />}
         <IconButton

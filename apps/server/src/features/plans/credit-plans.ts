@@ -7,10 +7,10 @@ import { findPlan, listDue, type Plan } from './store.ts';
 
 type Writer = Pick<AttachedHandle<DayWrite, WrittenDay>, 'attach' | 'findWritten'>;
 
-/** Plans that are looked for at once. */
-const dueMax = 2_000;
-/** Those whose postings wait for the ledger together: its workers are never without a next batch. */
-const togetherMax = 500;
+/** Plans that are looked for at once. What lives for longer than a moment costs memory: no more than is worked on soon. */
+const dueMax = 500;
+/** Those whose postings wait for the ledger together: with as many of another lane its workers have a next batch. */
+const togetherMax = 250;
 
 /**
  * Credits every day that is full, the oldest first, one of each plan after the other: after a stop of any length it is

@@ -41,21 +41,34 @@ export async function workThroughDue<Item extends { readonly id: number }>(due: 
     }
   }
 
-  async function workAll(items: readonly Item[]): Promise<void> {
-    const parts = (due.split?.(items) ?? [items]).values();
-    // While one waits for the database, the other is worked out.
-    const runLane = async () => {
-      for (const part of parts) await workTogether(part);
-    };
-    await Promise.all(Array.from({ length: lanes }, runLane));
+  const parts: (readonly Item[])[] = [];
+  const busyIds = new Set<number>();
+  let lastTaken: Promise<unknown> = Promise.resolve();
+
+  /** What is to be done next; what other lanes are at is not found again. */
+  async function take(): Promise<readonly Item[] | undefined> {
+    if (parts.length > 0) return parts.shift();
+    const items = await due.list([...skippedIds, ...busyIds]);
+    for (const { id } of items) busyIds.add(id);
+    if (items.length > 0) parts.push(...(due.split?.(items) ?? [items]));
+    return parts.shift();
   }
 
-  let items = await due.list(skippedIds);
-  while (items.length > 0) {
-    // The next ones are looked for meanwhile.
-    const aheadOf = [...skippedIds, ...items.map(({ id }) => id)];
-    const [ahead] = await Promise.all([due.list(aheadOf), workAll(items)]);
-    items = ahead.length > 0 ? ahead : await due.list(skippedIds);
+  /** One lane looks at a time. */
+  function takeInTurn(): Promise<readonly Item[] | undefined> {
+    const taken = lastTaken.then(take);
+    lastTaken = taken.catch(() => undefined);
+    return taken;
   }
+
+  /** While one waits for the database, the other is worked out. The last to end has looked once more, with none busy. */
+  async function runLane(): Promise<void> {
+    for (let part = await takeInTurn(); part; part = await takeInTurn()) {
+      await workTogether(part);
+      for (const { id } of part) busyIds.delete(id);
+    }
+  }
+
+  await Promise.all(Array.from({ length: lanes }, runLane));
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of what is due could not be done`);
 }

@@ -39,6 +39,6 @@ export function createBenchInstrument(id: number): Instrument {
     ...{ id, code: `BENCH${id}`, type: 2, symbol: `BENCH${id}/USDT`, name: `Bench ${id}`, quoteCurrency: 'USDT' },
     ...{ priceDecimals: 4, priceStep: unit, lotSize: 10n ** 8n, lotStep: 10n ** 6n, lotsMax: 10n ** 12n },
     ...{ sessionCalendar: 'always', leverageMax: 50, halfSpread: unit, referencePrice: 100n * 10n ** 10n },
-    ...{ popularity: id, logo: `/logos/${id}.svg`, isHalted: false, isListed: true, levelMin: 0 },
+    ...{ popularity: id, logo: `/logos/${id}.svg`, isHalted: false, haltReason: null, isListed: true, levelMin: 0 },
   };
 }

@@ -24,6 +24,8 @@ export interface ActDialogProps<Result> {
   /** Why it cannot be sent yet, beside a missing reason; undefined when it can. */
   readonly problem?: string | undefined;
   readonly reasonHint?: string;
+  /** What the operator's own words are called where they may be left out. */
+  readonly remarkLabel?: string;
   readonly send: (reason: string, options: KeyedOptions) => Promise<Result>;
   readonly onDone: (result: Result) => void;
   readonly onClose: () => void;
@@ -46,7 +48,8 @@ export function ActDialog<Result>(props: ActDialogProps<Result>) {
       props.onDone(result);
     },
   );
-  const reasonProblem = checkReason(reason);
+  const isOptional = props.remarkLabel !== undefined;
+  const reasonProblem = isOptional && reason.trim() === '' ? undefined : checkReason(reason);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -81,6 +84,7 @@ export function ActDialog<Result>(props: ActDialogProps<Result>) {
         <ReasonField
           value={reason}
           onChange={setReason}
+          {...(props.remarkLabel !== undefined && { label: props.remarkLabel })}
           hint={props.reasonHint ?? t('reasonHint')}
           error={isTried && reasonProblem ? t(reasonProblem) : undefined}
         />

@@ -225,13 +225,15 @@ function registerMoney(platform: Platform): void {
 }
 
 function registerTrading({ http, acts, database, parameters, ledger, market, floor }: Platform): void {
-  const { contracts, options, conversions, products, corrections, trading, engine, receiptIds } = floor;
+  const { contracts, options, conversions, products, corrections, trading, engine, receiptIds, tellHalted } = floor;
   const { instruments, instrumentChanges, marketData } = market;
   registerContractRoutes(http, contracts);
   registerOptionRoutes(http, { options, trading, engine, marketData, parameters, instruments, receiptIds });
   registerConversionRoutes(http, conversions, { instruments, receiptIds, parameters, trading });
   registerPriceAlertRoutes(http, { priceAlerts: floor.priceAlerts, instruments });
-  registerRiskOperatorRoutes(http, acts, { instruments, instrumentChanges, marketData, ledger, trading, products });
+  registerRiskOperatorRoutes(http, acts, {
+    ...{ instruments, instrumentChanges, marketData, ledger, trading, products, tellHalted },
+  });
   registerCorrectionOperatorRoutes(http, acts, { database, receiptIds, corrections });
 }
 
@@ -257,6 +259,7 @@ function registerOperatorRoutes(platform: Platform, kyc: Kyc): void {
     proposals,
     findMarketState: feedWatch.findState,
     hasOpenOrders: floor.hasOpenOrders,
+    tellHalted: floor.tellHalted,
     loadActs: (subject, beforeSequence, count) => consoleAccess.audit.list({ subject, beforeSequence }, count),
   });
   const queues = [

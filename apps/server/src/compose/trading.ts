@@ -8,7 +8,13 @@ import type { Ledger } from '../features/ledger/index.ts';
 import { createOptionProduct, createOptions, type Options } from '../features/options/index.ts';
 import { loadNamedOrders, type NamedOrder, type Product } from '../features/orders/index.ts';
 import { createPriceAlerts, type PriceAlerts } from '../features/price-alerts/index.ts';
-import { createTrading, hasOpenOrders, type Trading } from '../features/risk/index.ts';
+import {
+  createTellHalted,
+  createTrading,
+  hasOpenOrders,
+  type TellHalted,
+  type Trading,
+} from '../features/risk/index.ts';
 import { createReceiptIds, type ReceiptIds } from '../platform/crypto/receipt-ids.ts';
 import { loadSecret } from '../platform/postgres/instance-setting.ts';
 import { createNumberBlocks, type NumberBlocks } from '../platform/postgres/number-blocks.ts';
@@ -40,6 +46,8 @@ export interface TradingFloor {
   loadOrders(userId: number, named: readonly NamedOrder[]): Promise<(name: NamedOrder) => TradedOrder | undefined>;
   /** Whether anything is open on an instrument, or on its way; to be asked while the instrument is halted. */
   hasOpenOrders(client: pg.ClientBase, instrumentId: number): Promise<boolean>;
+  /** Tells those who have something open on an instrument that it is halted. */
+  readonly tellHalted: TellHalted;
   /** Loads what is open and acts on prices from then on; the markets have been restored before. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -111,7 +119,7 @@ export async function composeTrading(
   let refreshing: NodeJS.Timeout | undefined;
   return {
     ...{ contracts, options, conversions, products, corrections, priceAlerts, trading, engine },
-    ...{ orderIds, receiptIds },
+    ...{ orderIds, receiptIds, tellHalted: createTellHalted({ products, notifications }) },
     async endDemo(userId, beforeId) {
       // One after the other: a reset that one product refuses must not have ended what the next has running.
       for (const product of products) if (!(await product.endDemo(userId, beforeId))) return false;

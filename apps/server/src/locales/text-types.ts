@@ -114,6 +114,8 @@ export interface TextValues {
     readonly 'socialDisconnected.content': Shown<'provider'>;
     readonly 'socialDisconnected.title': Shown<'provider'>;
     readonly 'testFunds.content': Shown<'amount' | 'asset'>;
+    readonly 'tradingHalted.content': Cases<'reason'>;
+    readonly 'tradingHalted.title': Shown<'symbol'>;
     readonly 'walletLinked.content': Shown<'address'>;
     readonly 'walletUnlinked.content': Shown<'address'>;
     readonly 'withdrawalApproved.content': Shown<'amount' | 'asset'>;
@@ -131,7 +133,7 @@ export interface TextValues {
     readonly loanAmountTooLarge: Shown<'max'>;
     readonly loanAmountTooSmall: Shown<'min'>;
     readonly loanTooSoon: Shown<'until'>;
-    readonly notTradable: Cases<'reason'>;
+    readonly notTradable: Cases<'haltReason' | 'reason'>;
     readonly ownMoneyShort: Shown<'asset' | 'limit'>;
     readonly regionRefused: Cases<'rule'>;
     readonly vipLevelRequired: Shown<'level'>;

@@ -257,6 +257,7 @@ export interface TextValues {
     readonly chartSummaryMadeUp: Counted<'count'>;
     readonly closedUntil: Shown<'time'>;
     readonly favouriteOf: Shown<'symbol'>;
+    readonly haltReason: Cases<'reason'>;
     readonly kept: Shown<'time'>;
     readonly layoutRemove: Shown<'name'>;
     readonly layoutsFull: Shown<'max'>;
@@ -420,6 +421,8 @@ export interface TextValues {
     readonly 'socialDisconnected.content': Shown<'provider'>;
     readonly 'socialDisconnected.title': Shown<'provider'>;
     readonly 'testFunds.content': Shown<'amount' | 'asset'>;
+    readonly 'tradingHalted.content': Cases<'reason'>;
+    readonly 'tradingHalted.title': Shown<'symbol'>;
     readonly 'walletLinked.content': Shown<'address'>;
     readonly 'walletUnlinked.content': Shown<'address'>;
     readonly 'withdrawalApproved.content': Shown<'amount' | 'asset'>;
@@ -445,6 +448,7 @@ export interface TextValues {
     readonly 'limit.tooHigh': Shown<'price'>;
     readonly 'limit.tooLow': Shown<'price'>;
     readonly 'limit.twoReadings': Shown<'other' | 'price'>;
+    readonly limitChange: Shown<'field' | 'from' | 'to'>;
     readonly limitsChanged: Shown<'symbol'>;
     readonly 'live.decides': Shown<'time'>;
     readonly 'live.pictureDown': Shown<'bought' | 'end' | 'entry'>;
@@ -623,7 +627,7 @@ export interface TextValues {
     readonly loanAmountTooLarge: Shown<'max'>;
     readonly loanAmountTooSmall: Shown<'min'>;
     readonly loanTooSoon: Shown<'until'>;
-    readonly notTradable: Cases<'reason'>;
+    readonly notTradable: Cases<'haltReason' | 'reason'>;
     readonly ownMoneyShort: Shown<'asset' | 'limit'>;
     readonly regionRefused: Cases<'rule'>;
     readonly vipLevelRequired: Shown<'level'>;
@@ -700,6 +704,7 @@ export interface TextValues {
     readonly feesValue: Shown<'both' | 'open'>;
     readonly fieldReason: Shown<'field' | 'reason'>;
     readonly gain: Shown<'amount'>;
+    readonly haltReason: Cases<'reason'>;
     readonly leverageOfRegion: Shown<'max'>;
     readonly leverageOverClose: Shown<'max' | 'time'>;
     readonly leverageValue: Shown<'leverage'>;

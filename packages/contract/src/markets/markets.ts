@@ -1,4 +1,5 @@
 import { candleIntervals } from '@truemark/domain/market/candle';
+import { haltReasons } from '@truemark/domain/market/halt-reason';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { candlesMax, codesMax, miniChartPointsMax, priceRecordsMax } from '../limits.ts';
@@ -80,6 +81,8 @@ export const marketInfo = z.object({
     changesAt: z.nullable(timeMs),
   }),
   isHalted: z.boolean(),
+  /** Of a halt: why, as everybody is told; null where nobody has said so. */
+  haltReason: z.nullable(z.enum(haltReasons)),
   /** When the prices of this moment were recorded, ms, where recorded ones are replayed; else null. */
   recordedAt: z.nullable(timeMs),
 });

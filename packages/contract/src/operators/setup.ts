@@ -1,3 +1,4 @@
+import { haltReasons } from '@truemark/domain/market/halt-reason';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import {
@@ -124,6 +125,8 @@ export const operatorInstrument = z.object({
   leverageMax: wholeNumber,
   isListed: z.boolean(),
   isHalted: z.boolean(),
+  /** Why, as customers are told; null where it is not halted, and where nobody has said so. */
+  haltReason: z.nullable(z.enum(haltReasons)),
   /** Level of the customer that new contracts ask for, 0 to 4. */
   levelMin: wholeNumber,
   isInSession: z.boolean(),
@@ -165,6 +168,8 @@ export const changeInstrument = defineCall({
     leverageMax: wholeNumberIn(1, 500),
     isListed: z.boolean(),
     isHalted: z.boolean(),
+    /** Asked for by a new halt: why, as customers are told. */
+    haltReason: z.optional(z.enum(haltReasons)),
     /** Left out, it stays as it is. */
     levelMin: z.optional(wholeNumberIn(0, 4)),
     reason: reasonText,
@@ -175,7 +180,14 @@ export const changeInstrument = defineCall({
 });
 
 /** What operators may change of an instrument. */
-export const instrumentFields = ['isHalted', 'isListed', 'levelMin', 'sessionCalendar', 'leverageMax'] as const;
+export const instrumentFields = [
+  'isHalted',
+  'haltReason',
+  'isListed',
+  'levelMin',
+  'sessionCalendar',
+  'leverageMax',
+] as const;
 
 /** An act on an instrument. */
 export const instrumentHistoryItem = z.object({

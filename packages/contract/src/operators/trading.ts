@@ -1,3 +1,4 @@
+import { haltReasons } from '@truemark/domain/market/halt-reason';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { bookName } from '../people/accounts.ts';
@@ -52,7 +53,10 @@ export const getExposure = defineCall({
     reserve: amountText,
     /** All trading is halted: new orders are refused everywhere. */
     isHalted: z.boolean(),
-    haltReason: z.nullable(text),
+    /** The operator's own words; empty where they said no more than customers are told. */
+    haltRemark: z.nullable(text),
+    /** Why, as customers are told; null where nobody has said so. */
+    haltReason: z.nullable(z.enum(haltReasons)),
     haltedAt: z.nullable(timeMs),
   }),
   refusals: [],
@@ -67,10 +71,13 @@ export const haltTrading = defineCall({
   body: z.object({
     code: z.union([z.literal('all'), instrumentCode]),
     isHalted: z.boolean(),
-    reason: reasonText,
+    /** Asked for by a halt: why, as customers are told. */
+    haltReason: z.optional(z.enum(haltReasons)),
+    /** The operator's own words, which customers are not told. A halt may do without, a resumption not. */
+    reason: z.optional(reasonText),
   }),
   reply: done,
-  refusals: ['instrumentUnknown', 'changedMeanwhile'],
+  refusals: ['instrumentUnknown', 'valueWrong', 'changedMeanwhile'],
   needsStepUp: true,
 });
 

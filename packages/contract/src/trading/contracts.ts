@@ -1,3 +1,4 @@
+import { haltReasons } from '@truemark/domain/market/halt-reason';
 import { regionNames } from '@truemark/domain/regions/regional-rules';
 import * as z from 'zod/mini';
 import { bookName } from '../people/accounts.ts';
@@ -174,5 +175,7 @@ export const contractTerms = z.object({
   notTradable: z.nullable(z.enum(['noPrice', 'stale', 'closed', 'halted', 'unlisted', 'held', 'allHalted'])),
   /** When trading is expected to begin again, ms; null when it is not known. */
   opensAt: z.nullable(timeMs),
+  /** Of a halt: why, as everybody is told; null where nobody has said so. */
+  haltReason: z.nullable(z.enum(haltReasons)),
 });
 export type ContractTermsReply = z.infer<typeof contractTerms>;

@@ -1,3 +1,4 @@
+import { haltReasons } from '@truemark/domain/market/halt-reason';
 import { regionNames } from '@truemark/domain/regions/regional-rules';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
@@ -66,6 +67,8 @@ export const listOptionsConfig = defineCall({
       z.enum(['noPrice', 'stale', 'closed', 'halted', 'unlisted', 'held', 'allHalted', 'tradeOnlyFeed']),
     ),
     opensAt: z.nullable(timeMs),
+    /** Of a halt: why, as everybody is told; null where nobody has said so. */
+    haltReason: z.nullable(z.enum(haltReasons)),
     /** Latest expiry that still falls into the session, ms; null when it never closes. */
     expiryMax: z.nullable(timeMs),
     /** When the session after the running one begins, ms; null when it never closes, or is closed. */

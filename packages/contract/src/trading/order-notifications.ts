@@ -23,6 +23,8 @@ export const orderNotifications = {
   sessionCloseSoon: { symbol: 'text', leverage: 'count', minutes: 'count', order: 'order' },
   /** No price came in time; everything was returned. */
   orderCanceled: { symbol: 'text', order: 'order' },
+  /** New orders on an instrument are halted, and something of the user's is open on it: `reason` as `haltReasons` have it. */
+  tradingHalted: { symbol: 'text', reason: 'reason', code: 'instrument' },
   /** Two operators corrected an order, in public. */
   orderCorrected: { symbol: 'text', amount: 'amount' },
 } as const satisfies NotificationForms;

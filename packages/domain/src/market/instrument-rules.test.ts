@@ -28,6 +28,7 @@ const euro: Instrument = {
   popularity: 1,
   logo: '/logos/EURUSD.svg',
   isHalted: false,
+  haltReason: null,
   isListed: true,
   levelMin: 0,
 };

@@ -1,4 +1,5 @@
 import type { SessionCalendar } from '../sessions/calendar.ts';
+import type { HaltReason } from './halt-reason.ts';
 import type { Price } from './price.ts';
 
 /** Market types as they stand on the wire: 1 forex, 2 crypto, 3 stocks, 4 ETF, 5 futures. */
@@ -52,6 +53,8 @@ export interface Instrument {
   readonly logo: string;
   /** A halt stops new orders; ticks, triggers and settlements go on. */
   readonly isHalted: boolean;
+  /** Why, as everybody is told; null where it is not halted, and where nobody has said so. */
+  readonly haltReason: HaltReason | null;
   /** Shown in lists and open to new orders. Off the lists it still ticks, for those who hold it. */
   readonly isListed: boolean;
   /** Level of the customer that new contracts on it ask for, 0 (anyone) to 4. */

@@ -45,7 +45,7 @@ const instruments = rows.map(
     ...{ priceStep: price(step), halfSpread: price(half), referencePrice: price(reference) },
     ...{ lotSize: 1n, lotStep: 1n, lotsMax: 1n, leverageMax: 1, popularity: index + 1, logo: '' },
     ...{ sessionCalendar: code.endsWith('_PERP') ? 'always' : calendars[type] },
-    ...{ isHalted: false, isListed: true, levelMin: 0 },
+    ...{ isHalted: false, haltReason: null, isListed: true, levelMin: 0 },
   }),
 );
 

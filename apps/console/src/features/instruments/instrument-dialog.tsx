@@ -7,6 +7,7 @@ import { Note } from '@truemark/ui/note';
 import { Select } from '@truemark/ui/select';
 import { useId, useState } from 'react';
 import { ActDialog } from '../../components/act-dialog.tsx';
+import { HaltReasonField } from '../../components/halt-reason-field.tsx';
 import { useCalendarName } from '../../components/use-calendar-name.ts';
 import { api } from '../../platform/api.ts';
 import { useCan } from '../../platform/session.ts';
@@ -15,6 +16,7 @@ import {
   customerLevels,
   findLeverageCap,
   findProblem,
+  type InstrumentDraft,
   listEffects,
   needsTwoPeople,
   readDraft,
@@ -24,6 +26,7 @@ import styles from './instruments.module.css';
 /** Changes an instrument. What the change does is said before the button that does it. */
 export function InstrumentDialog(props: { readonly instrument: OperatorInstrument; readonly onClose: () => void }) {
   const t = useText('instruments');
+  const words = useText('common');
   const { instrument, onClose } = props;
   const { code, version } = instrument;
   const [draft, setDraft] = useState(() => readDraft(instrument));
@@ -35,15 +38,11 @@ export function InstrumentDialog(props: { readonly instrument: OperatorInstrumen
       title={t('changeTitle', { code })}
       confirmLabel={t('change')}
       variant={effects.includes('halt') || effects.includes('unlist') ? 'danger' : 'primary'}
-      problem={problem && t(problem, { cap })}
+      problem={problem && (problem === 'haltReasonMissing' ? words(problem) : t(problem, { cap }))}
       send={(reason, options) => {
-        const { sessionCalendar, isListed, isHalted, levelMin } = draft;
-        const leverageMax = Number(draft.leverage);
-        return api.call(
-          'changeInstrument',
-          { body: { code, version, sessionCalendar, leverageMax, isListed, isHalted, levelMin, reason } },
-          options,
-        );
+        const { leverage, haltReason, ...rest } = draft;
+        const body = { code, version, ...rest, leverageMax: Number(leverage), reason };
+        return api.call('changeInstrument', { body: { ...body, ...(haltReason && { haltReason }) } }, options);
       }}
       onDone={() => {
         showToast('done', t(needsTwoPeople(effects) ? 'proposedToast' : 'changedToast', { code }));
@@ -66,9 +65,9 @@ export function InstrumentDialog(props: { readonly instrument: OperatorInstrumen
 }
 
 function DraftFields(props: {
-  readonly draft: ReturnType<typeof readDraft>;
+  readonly draft: InstrumentDraft;
   readonly cap: number;
-  readonly onChange: (draft: ReturnType<typeof readDraft>) => void;
+  readonly onChange: (draft: InstrumentDraft) => void;
 }) {
   const t = useText('instruments');
   const nameCalendar = useCalendarName();
@@ -120,31 +119,37 @@ function DraftFields(props: {
       <Checkbox checked={draft.isListed} onChange={event => onChange({ ...draft, isListed: event.target.checked })}>
         {t('listedField')}
       </Checkbox>
-      <HaltedField isHalted={draft.isHalted} onChange={isHalted => onChange({ ...draft, isHalted })} />
+      <HaltedField draft={draft} onChange={onChange} />
     </>
   );
 }
 
 /** Whoever may not halt sees what it is, and why it stays so. */
-function HaltedField(props: { readonly isHalted: boolean; readonly onChange: (isHalted: boolean) => void }) {
+function HaltedField(props: { readonly draft: InstrumentDraft; readonly onChange: (draft: InstrumentDraft) => void }) {
   const t = useText('instruments');
   const canHalt = useCan('trading.halt');
   const whyId = useId();
+  const { draft, onChange } = props;
   return (
-    <div>
-      <Checkbox
-        checked={props.isHalted}
-        disabled={!canHalt}
-        {...(!canHalt && { 'aria-describedby': whyId })}
-        onChange={event => props.onChange(event.target.checked)}
-      >
-        {t('haltedField')}
-      </Checkbox>
-      {!canHalt && (
-        <p id={whyId} className="xs dim">
-          {t('haltNeedsRole')}
-        </p>
+    <>
+      <div>
+        <Checkbox
+          checked={draft.isHalted}
+          disabled={!canHalt}
+          {...(!canHalt && { 'aria-describedby': whyId })}
+          onChange={event => onChange({ ...draft, isHalted: event.target.checked })}
+        >
+          {t('haltedField')}
+        </Checkbox>
+        {!canHalt && (
+          <p id={whyId} className="xs dim">
+            {t('haltNeedsRole')}
+          </p>
+        )}
+      </div>
+      {draft.isHalted && canHalt && (
+        <HaltReasonField value={draft.haltReason} onChange={haltReason => onChange({ ...draft, haltReason })} />
       )}
-    </div>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { InstrumentHistoryItem } from '@truemark/contract/operators/setup';
+import { haltReasons } from '@truemark/domain/market/halt-reason';
 import { Drawer } from '@truemark/ui/dialog';
 import History from 'lucide-react/icons/history';
 import { HistoryEntry, HistoryList } from '../../components/history.tsx';
@@ -59,6 +60,7 @@ type Change = InstrumentHistoryItem['changes'][number];
 /** A change in words: what of the instrument, from what to what, and whether it came into force. */
 function useChangeWords(): (change: Change, kind: InstrumentHistoryItem['kind']) => string {
   const t = useText('instruments');
+  const words = useText('common');
   const nameCalendar = useCalendarName();
   const show = (field: Change['field'], value: string) => {
     if (field === 'sessionCalendar') return nameCalendar(value);
@@ -66,6 +68,10 @@ function useChangeWords(): (change: Change, kind: InstrumentHistoryItem['kind'])
     if (field === 'levelMin') {
       const level = customerLevels.find(one => String(one) === value);
       return level === undefined ? value : t(`level.${level}`);
+    }
+    if (field === 'haltReason') {
+      const reason = haltReasons.find(one => one === value);
+      return reason ? words(`haltReason.${reason}`) : words('haltReasonNone');
     }
     const isOn = value === 'true';
     if (field === 'isListed') return t(isOn ? 'listed' : 'unlisted');

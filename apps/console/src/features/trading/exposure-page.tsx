@@ -1,5 +1,6 @@
 import { Link } from '@truemark/browser/router';
 import type { ExposureRow } from '@truemark/contract/operators/trading';
+import type { HaltReason } from '@truemark/domain/market/halt-reason';
 import { type Book, books } from '@truemark/domain/money/book';
 import { Button } from '@truemark/ui/button';
 import { Note } from '@truemark/ui/note';
@@ -119,17 +120,20 @@ function Sums(props: {
   readonly treasury: string;
   readonly reserve: string;
   readonly isHalted: boolean;
-  readonly haltReason: string | null;
+  readonly haltReason: HaltReason | null;
+  readonly haltRemark: string | null;
   readonly haltedAt: number | null;
 }) {
   const t = useText('trading');
+  const words = useText('common');
   const format = useFormat();
   const { treasury, reserve } = props;
   return (
     <>
       {props.isHalted && (
         <Note kind="risk" className={styles.note ?? ''}>
-          <b>{t('allHalted')}</b> {props.haltReason} <Moment at={props.haltedAt} />
+          <b>{t('allHalted')}</b> {props.haltReason && words(`haltReason.${props.haltReason}`)} {props.haltRemark}{' '}
+          <Moment at={props.haltedAt} />
         </Note>
       )}
       <div className={styles.sums}>

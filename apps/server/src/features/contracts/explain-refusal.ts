@@ -3,7 +3,7 @@ import type { Instrument } from '@truemark/domain/market/instrument';
 import { findLeverageCap, findRegionRefusal, type RegionName } from '@truemark/domain/regions/regional-rules';
 import { deny } from '@truemark/domain/result';
 import type { Denial } from '../../platform/http/denial.ts';
-import type { NotTradable } from '../risk/index.ts';
+import { explainObstacle, type NotTradable } from '../risk/index.ts';
 
 interface Situation {
   readonly obstacle: NotTradable | undefined;
@@ -22,10 +22,7 @@ function findValues(
   code: ContractRefusal,
   { obstacle, instrument, region }: Situation,
 ): Readonly<Record<string, string>> | undefined {
-  if (code === 'notTradable' && obstacle) {
-    const { reason, opensAtMs } = obstacle;
-    return { reason, ...(opensAtMs !== null && { opensAt: String(opensAtMs) }) };
-  }
+  if (code === 'notTradable' && obstacle) return explainObstacle(obstacle);
   if (code === 'regionRefused') {
     const rule = findRegionRefusal(region, 'contract', instrument);
     return rule === null ? undefined : { rule, region };

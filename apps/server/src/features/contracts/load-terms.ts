@@ -49,6 +49,7 @@ export async function loadTerms(
     vipLevel: instrument.levelMin,
     notTradable: obstacle?.reason ?? null,
     opensAt: obstacle?.opensAtMs ?? null,
+    haltReason: obstacle?.haltReason ?? null,
   };
 }
 

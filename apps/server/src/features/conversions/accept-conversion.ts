@@ -19,7 +19,7 @@ import { accept, assert, deny, type Result } from '@truemark/domain/result';
 import type { Denial } from '../../platform/http/denial.ts';
 import type { AttachedHandle, PostingAnswer } from '../ledger/index.ts';
 import { InDoubt } from '../orders/index.ts';
-import type { NotTradable } from '../risk/index.ts';
+import { explainObstacle, type NotTradable } from '../risk/index.ts';
 import type { ConversionRow, WrittenConversion } from './attached-write.ts';
 import { type AcceptedConversion, type Conversion, createPending } from './conversion.ts';
 import type { OpenConversions } from './open-conversions.ts';
@@ -171,7 +171,8 @@ function explain(
   code: ConversionRefusal,
   { obstacle, minimum }: { readonly obstacle: NotTradable | undefined; readonly minimum: string },
 ): Denial {
-  if (code === 'notTradable') return { ...deny(code), values: { reason: obstacle?.reason ?? 'noPrice' } };
+  if (code === 'notTradable')
+    return { ...deny(code), values: explainObstacle(obstacle ?? { reason: 'noPrice', opensAtMs: null }) };
   return code === 'amountBelowMinimum' ? { ...deny(code), values: { min: minimum } } : deny(code);
 }
 

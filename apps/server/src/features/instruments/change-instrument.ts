@@ -40,7 +40,8 @@ export function pickChange({
   leverageMax,
   isListed,
   isHalted,
+  haltReason,
   levelMin,
 }: Instrument): InstrumentChange {
-  return { sessionCalendar, leverageMax, isListed, isHalted, levelMin };
+  return { sessionCalendar, leverageMax, isListed, isHalted, haltReason, levelMin };
 }

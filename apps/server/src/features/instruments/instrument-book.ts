@@ -4,7 +4,7 @@ import { assert } from '@truemark/domain/result';
 /** What an operator may change of an instrument. */
 export type InstrumentChange = Pick<
   Instrument,
-  'sessionCalendar' | 'leverageMax' | 'isListed' | 'isHalted' | 'levelMin'
+  'sessionCalendar' | 'leverageMax' | 'isListed' | 'isHalted' | 'haltReason' | 'levelMin'
 >;
 
 /** Every instrument in memory, found by code, id or type: prices ask for them thousands of times a second. */

@@ -13,10 +13,14 @@ export interface InstrumentAct {
   readonly after: unknown;
 }
 
-const value = z.union([z.string(), z.number(), z.boolean()]).transform(String).optional();
+const value = z
+  .union([z.string(), z.number(), z.boolean(), z.null()])
+  .transform(one => (one === null ? '' : String(one)))
+  .optional();
 // A field that operators may change, and that is not here, does not compile.
 const values = z.object({
   isHalted: value,
+  haltReason: value,
   isListed: value,
   levelMin: value,
   sessionCalendar: value,

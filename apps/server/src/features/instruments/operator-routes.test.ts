@@ -41,6 +41,7 @@ describe('instruments at the backOffice', () => {
     const changes = await createInstrumentChanges(database, book);
     registerInstrumentOperatorRoutes(backOffice.http, backOffice.acts, {
       ...{ instruments: book, changes, proposals, findMarketState },
+      tellHalted: async () => () => undefined,
       hasOpenOrders: async () => false,
       loadActs: (subject, beforeSequence, count) => backOffice.audit.list({ subject, beforeSequence }, count),
     });
@@ -53,7 +54,17 @@ describe('instruments at the backOffice', () => {
     );
   const change = async (code: string, changes: object, token = 'administrator') => {
     const { sessionCalendar, leverageMax, isListed, isHalted, version } = await find(code);
-    const body = { code, sessionCalendar, leverageMax, isListed, isHalted, version, reason, ...changes };
+    const body = {
+      code,
+      sessionCalendar,
+      leverageMax,
+      isListed,
+      isHalted,
+      version,
+      reason,
+      haltReason: 'venueClosed',
+      ...changes,
+    };
     return backOffice.ask(token, 'POST', `${list}/change`, body);
   };
 
@@ -78,7 +89,7 @@ describe('instruments at the backOffice', () => {
     expect(answer.result).toMatchObject({ code: 'AAPL', isHalted: true, isListed: false, version: 2 });
     expect(before).toMatchObject({ isHalted: true, isListed: false });
     const loaded = createInstrumentBook(await loadInstruments(database));
-    expect(loaded.byCode('AAPL')).toMatchObject({ isHalted: true, isListed: false });
+    expect(loaded.byCode('AAPL')).toMatchObject({ isHalted: true, haltReason: 'venueClosed', isListed: false });
     expect((await change('AAPL', { version: 1 })).code).toBe(11036);
     expect((await change('AAPL', { sessionCalendar: 'lunar' })).code).toBe(11039);
     const unknown = {
@@ -127,7 +138,7 @@ describe('instruments at the backOffice', () => {
         operatorNumber: 7,
         reason,
         before: { isHalted: false },
-        after: { isHalted: true },
+        after: { isHalted: true, haltReason: 'venueClosed' },
       },
     ]);
   });
@@ -142,6 +153,17 @@ describe('instruments at the backOffice', () => {
     // Who looked at it before it was halted is told so, and not of a permission.
     const { version } = await find('NVDA');
     expect((await change('NVDA', { isHalted: false, version: version - 1 }, 'editor')).code).toBe(11036);
+  });
+
+  it('PRM-028 a halt asks for the reason that customers are told, which who may halt may change', async () => {
+    expect((await change('AMZN', { isHalted: true, haltReason: undefined })).code).toBe(11039);
+    expect(book.byCode('AMZN')).toMatchObject({ isHalted: false, haltReason: null });
+    expect((await change('AMZN', { isHalted: true, haltReason: 'maintenance' })).code).toBe(200);
+    expect((await change('AMZN', { haltReason: 'legal' }, 'editor')).code).toBe(11023);
+    expect((await change('AMZN', { haltReason: undefined, isListed: false }, 'editor')).code).toBe(200);
+    expect(book.byCode('AMZN')).toMatchObject({ isHalted: true, haltReason: 'maintenance', isListed: false });
+    expect((await change('AMZN', { haltReason: 'legal' })).result).toMatchObject({ haltReason: 'legal' });
+    expect((await change('AMZN', { isHalted: false })).result).toMatchObject({ isHalted: false, haltReason: null });
   });
 
   it('PRM-027 whoever sees instruments reads what was done to one, the newest first, page by page', async () => {
@@ -175,6 +197,7 @@ describe('instruments at the backOffice', () => {
         ...{ ...told, kind: 'changed', operatorNumber: 1, proposedBy: null },
         changes: [
           { field: 'isHalted', from: 'false', to: 'true', isInForce: true },
+          { field: 'haltReason', from: '', to: 'venueClosed', isInForce: true },
           { field: 'leverageMax', from: '20', to: '10', isInForce: false },
         ],
       },

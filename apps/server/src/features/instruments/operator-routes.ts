@@ -1,10 +1,12 @@
 import { hasPermission } from '@truemark/contract/operators/roles';
 import type { OperatorInstrument } from '@truemark/contract/operators/setup';
+import type { HaltReason } from '@truemark/domain/market/halt-reason';
 import { type Instrument, instrumentTypes } from '@truemark/domain/market/instrument';
 import { leverageCaps } from '@truemark/domain/market/instrument-rules';
 import { deny } from '@truemark/domain/result';
 import { sessionCalendars } from '@truemark/domain/sessions/calendar';
 import { readTyped } from '@truemark/domain/text/typed-text';
+import type pg from 'pg';
 import type { ActServer } from '../../platform/http/act-server.ts';
 import type { HttpServer } from '../../platform/http/http.ts';
 import { pickChange } from './change-instrument.ts';
@@ -14,6 +16,8 @@ import { createInstrumentProposals, type ProposalParts, writeSubject } from './i
 
 export interface InstrumentOperatorParts extends ProposalParts {
   readonly instruments: InstrumentBook;
+  /** Tells those who have something open on an instrument that it is halted; what it answers, after the commit. */
+  readonly tellHalted: (client: pg.ClientBase, instrument: Instrument, reason: HaltReason) => Promise<() => void>;
   /** What the market knows of an instrument now. */
   readonly findMarketState: (instrument: Instrument) => { isInSession: boolean; lastTickAt: number | null };
   /** Acts on a subject before a row of the audit log, the newest first. */
@@ -78,9 +82,13 @@ export function registerInstrumentOperatorRoutes(
       const { operatorNumber, role } = context.operator;
       const before = pickChange(instrument);
       const { isListed, isHalted, leverageMax, levelMin = before.levelMin, reason } = body;
+      const haltReason = isHalted ? (body.haltReason ?? before.haltReason) : null;
+      const isHaltChanged = isHalted !== before.isHalted || haltReason !== before.haltReason;
       // Halting is a permission of its own, whichever page it is done on.
-      if (isHalted !== before.isHalted && !hasPermission(role, 'trading.halt')) return deny('permissionMissing');
-      const change = { ...before, isListed, isHalted, levelMin };
+      if (isHaltChanged && !hasPermission(role, 'trading.halt')) return deny('permissionMissing');
+      const isNewHalt = isHalted && !before.isHalted;
+      if (isNewHalt && haltReason === null) return deny('valueWrong');
+      const change = { ...before, isListed, isHalted, haltReason, levelMin };
       const announce = await changes.changeIn(client, code, body.version, change);
       if (!announce) return deny('changedMeanwhile');
       // Leverage and hours keep their values until another operator has approved the new ones.
@@ -93,10 +101,15 @@ export function registerInstrumentOperatorRoutes(
       const proposed = await proposals.proposeIn(client, { ...request, reason, operatorNumber });
       if ('ok' in proposed) return proposed;
       const after = Object.keys(proposed).length > 0 ? { ...change, proposed } : change;
+      const tell =
+        isNewHalt && haltReason !== null ? await parts.tellHalted(client, instrument, haltReason) : undefined;
       return {
         reply: { ...describe(instrument), ...change, version: body.version + 1 },
         record: { act: 'instrument.change', subject: writeSubject(code), reason, before, after },
-        announce,
+        announce() {
+          announce();
+          tell?.();
+        },
       };
     }),
   );

@@ -230,6 +230,7 @@ describe('a catalogue file', () => {
         referencePrice: 5_483_200_000_000n,
         logo: '/logos/SPY.svg',
         isHalted: false,
+        haltReason: null,
         isListed: true,
         levelMin: 0,
       },

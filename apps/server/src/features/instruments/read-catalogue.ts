@@ -87,6 +87,7 @@ function buildInstrument(entry: z.output<typeof entrySchema>, type: InstrumentTy
     referencePrice: readScaled(entry, 'referencePrice', priceScale),
     logo: findLogoPath(entry.code),
     isHalted: false,
+    haltReason: null,
     isListed: true,
     levelMin: entry.levelMin ?? 0,
     ...listedOn(exchangeSymbols),

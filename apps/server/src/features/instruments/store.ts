@@ -1,3 +1,4 @@
+import { haltReasons } from '@truemark/domain/market/halt-reason';
 import type { Instrument } from '@truemark/domain/market/instrument';
 import { sessionCalendars } from '@truemark/domain/sessions/calendar';
 import type pg from 'pg';
@@ -26,6 +27,7 @@ const rowSchema = z.object({
   referencePrice: scaled,
   popularity: z.int(),
   isHalted: z.boolean(),
+  haltReason: z.enum(haltReasons).nullable(),
   isListed: z.boolean(),
   levelMin: z.int(),
   exchangeSymbols: z.object({
@@ -47,7 +49,7 @@ export async function loadInstruments(database: Database): Promise<readonly Inst
 
 /** Adds the instruments whose id and code are both new, and answers how many; those that stand are left as they are. */
 export async function saveNewInstruments(database: Database, instruments: readonly Instrument[]): Promise<number> {
-  const rows = instruments.map(({ logo, isListed, exchangeSymbols = {}, ...fields }) => ({
+  const rows = instruments.map(({ logo, isListed, haltReason, exchangeSymbols = {}, ...fields }) => ({
     ...fields,
     exchangeSymbols,
   }));
@@ -67,13 +69,13 @@ export async function saveInstrumentChange(
   client: pg.ClientBase,
   code: string,
   version: number,
-  { sessionCalendar, leverageMax, isListed, isHalted, levelMin }: InstrumentChange,
+  { sessionCalendar, leverageMax, isListed, isHalted, haltReason, levelMin }: InstrumentChange,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `update instrument set session_calendar = $3, leverage_max = $4, is_listed = $5, is_halted = $6, level_min = $7,
-       version = version + 1
+       halt_reason = $8, version = version + 1
      where code = $1 and version = $2`,
-    [code, version, sessionCalendar, leverageMax, isListed, isHalted, levelMin],
+    [code, version, sessionCalendar, leverageMax, isListed, isHalted, levelMin, haltReason],
   );
   return rowCount === 1;
 }
@@ -86,7 +88,7 @@ const loadInstrumentsSql = `
     price_step as "priceStep", lot_size as "lotSize", lot_step as "lotStep", lots_max as "lotsMax",
     session_calendar as "sessionCalendar", leverage_max as "leverageMax", half_spread as "halfSpread",
     reference_price as "referencePrice", popularity, is_halted as "isHalted", is_listed as "isListed",
-    level_min as "levelMin",    exchange_symbols as "exchangeSymbols"
+    halt_reason as "haltReason", level_min as "levelMin", exchange_symbols as "exchangeSymbols"
   from instrument
   order by popularity, id`;
 

@@ -45,6 +45,7 @@ beforeAll(async () => {
   registerInstrumentOperatorRoutes(backOffice.http, backOffice.acts, {
     ...{ ...world, proposals, changes: await createInstrumentChanges(database, world.instruments) },
     findMarketState: () => ({ isInSession: true, lastTickAt: null }),
+    tellHalted: async () => () => undefined,
     hasOpenOrders: (client, instrumentId) => hasOpenOrders(trading, world.products, client, instrumentId),
     loadActs: (subject, beforeSequence, count) => backOffice.audit.list({ subject, beforeSequence }, count),
   });
@@ -58,7 +59,17 @@ afterAll(async () => {
 const find = async (code: string) => (await backOffice.ask('editor', 'GET', `${list}?text=${code}`)).result.items[0];
 const change = async (code: string, changes: object) => {
   const { sessionCalendar, leverageMax, isListed, isHalted, version } = await find(code);
-  const body = { code, sessionCalendar, leverageMax, isListed, isHalted, version, reason, ...changes };
+  const body = {
+    code,
+    sessionCalendar,
+    leverageMax,
+    isListed,
+    isHalted,
+    version,
+    reason,
+    haltReason: 'venueClosed',
+    ...changes,
+  };
   return backOffice.ask('administrator:1', 'POST', `${list}/change`, body);
 };
 const listWaiting = async (): Promise<{ id: string; key: string; from: string; to: string }[]> =>

@@ -1,4 +1,5 @@
 import type { Candle, CandleInterval } from '@truemark/domain/market/candle';
+import type { HaltReason } from '@truemark/domain/market/halt-reason';
 import type { Price } from '@truemark/domain/market/price';
 import { parseWalkSeed } from '@truemark/domain/market/simulated-walk-random';
 import type { Tick } from '@truemark/domain/market/tick';
@@ -26,6 +27,8 @@ export interface MarketObstacle {
   readonly reason: 'unlisted' | 'halted' | 'closed' | 'noPrice' | 'held' | 'stale';
   /** Wall time at which the session is expected to open, where that is what is waited for. */
   readonly opensAtMs: number | null;
+  /** Of a halt: why, as everybody is told; null where nobody has said so. */
+  readonly haltReason?: HaltReason | null | undefined;
 }
 
 /** Prices: accepted, recorded, and in the shapes others need. Nothing is known before `start`. */
@@ -160,7 +163,8 @@ interface Look {
 /** Orders are taken at a fresh price in an open session, with nothing held and no halt. Source: product rules, Markets. */
 function findObstacle(market: InstrumentMarket | undefined, look: Look): MarketObstacle | undefined {
   if (market && !market.instrument.isListed) return { reason: 'unlisted', opensAtMs: null };
-  if (market?.instrument.isHalted) return { reason: 'halted', opensAtMs: null };
+  if (market?.instrument.isHalted)
+    return { reason: 'halted', opensAtMs: null, haltReason: market.instrument.haltReason };
   return findPriceObstacle(market, look);
 }
 

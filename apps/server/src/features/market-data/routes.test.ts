@@ -111,6 +111,7 @@ describe('market calls', () => {
       leverageMax: 10,
       levelMin: 0,
       isHalted: false,
+      haltReason: null,
     });
     expect(result.session).toEqual({ calendar: 'us-equity', isOpen: true, changesAt: Date.UTC(2026, 10, 20, 21) });
     expect((await get('/index/getMarketInfo/BTCUSDT')).result.session.changesAt).toBeNull();

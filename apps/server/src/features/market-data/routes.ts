@@ -109,6 +109,7 @@ function buildInfo(instrument: Instrument, nowMs: number, dependencies: MarketRo
     levelMin: instrument.levelMin,
     session: findSession(instrument, nowMs, dependencies.marketData),
     isHalted: instrument.isHalted,
+    haltReason: instrument.haltReason,
     recordedAt: findRecordedAt(instrument, nowMs, dependencies),
   };
 }

@@ -8,7 +8,13 @@ function haltOne(isHalted: boolean): void {
 }
 
 async function haltAll(isHalted: boolean): Promise<void> {
-  const change = { isHalted, reason: 'an outage of the feed', operatorNumber: 1, atMs: harness.market.clock.atMs };
+  const change = {
+    isHalted,
+    reason: 'an outage of the feed',
+    haltReason: null,
+    operatorNumber: 1,
+    atMs: harness.market.clock.atMs,
+  };
   const announce = await harness.market.database.transaction(client => program.trading.haltAllIn(client, change));
   announce?.();
 }

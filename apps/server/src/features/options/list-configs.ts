@@ -47,13 +47,14 @@ export async function listConfigs(
   };
 }
 
-const anyMarket = { notTradable: null, opensAt: null, expiryMax: null, reopensAt: null };
+const anyMarket = { notTradable: null, opensAt: null, haltReason: null, expiryMax: null, reopensAt: null };
 
 function describeMarket(instrument: Instrument, nowMs: number, { engine, trading, marketData }: OptionMarket) {
   const notSold = findNotSold(engine.newestTick(instrument.id), trading.findNotTradable(instrument, nowMs));
   return {
     notTradable: notSold?.reason ?? null,
     opensAt: notSold?.opensAtMs ?? null,
+    haltReason: notSold?.haltReason ?? null,
     expiryMax: findExpiryMax(marketData, instrument, nowMs),
     reopensAt: findReopening(marketData, instrument, nowMs),
   };

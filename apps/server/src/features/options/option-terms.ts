@@ -11,9 +11,8 @@ import type { NotTradable } from '../risk/index.ts';
 import { optionDurations, optionLevels, type OptionParameterReader as Values } from './parameters.ts';
 
 /** Why options on an instrument are not sold now. */
-export interface NotSold {
+export interface NotSold extends Omit<NotTradable, 'reason'> {
   readonly reason: NotTradable['reason'] | 'tradeOnlyFeed';
-  readonly opensAtMs: number | null;
 }
 
 /** The durations that are sold, the shortest first, with their terms in force; what cannot be sold never is. */

@@ -8,7 +8,7 @@ import { checkOption, type OptionAsk, type OptionPlan, type OptionRefusal } from
 import { findRegionRefusal } from '@truemark/domain/regions/regional-rules';
 import { accept, assert, deny, type Result } from '@truemark/domain/result';
 import type { Denial } from '../../platform/http/denial.ts';
-import type { Trader } from '../risk/index.ts';
+import { explainObstacle, type Trader } from '../risk/index.ts';
 import { findNotSold, findStakeMax, isWithinSession, listTerms, type NotSold } from './option-terms.ts';
 import { optionDurations } from './parameters.ts';
 import type { OptionParts } from './parts.ts';
@@ -104,10 +104,7 @@ interface Situation {
 
 /** A refusal with what the caller is told of its reason. */
 function explain(code: OptionRefusal, { notSold, instrument, trader: { region } }: Situation): Denial {
-  if (code === 'notTradable' && notSold) {
-    const opensAt = notSold.opensAtMs === null ? {} : { opensAt: String(notSold.opensAtMs) };
-    return { ...deny(code), values: { reason: notSold.reason, ...opensAt } };
-  }
+  if (code === 'notTradable' && notSold) return { ...deny(code), values: explainObstacle(notSold) };
   const rule = code === 'regionRefused' ? findRegionRefusal(region, 'option', instrument) : null;
   return rule === null ? deny(code) : { ...deny(code), values: { rule, region } };
 }

@@ -88,6 +88,8 @@ export interface ProductRecords {
   findOrderIn(client: pg.ClientBase, userId: number, orderId: number): Promise<OrderRef | undefined>;
   /** Whether an order on an instrument waits, rests or runs, in either book. */
   hasOpenIn(client: pg.ClientBase, instrumentId: number): Promise<boolean>;
+  /** Whose orders on an instrument wait, rest or run, in either book. */
+  listOwnersIn(client: pg.ClientBase, instrumentId: number): Promise<readonly number[]>;
   /** What is open in a book, by instrument, at the newest prices. */
   loadExposure(
     book: Book,

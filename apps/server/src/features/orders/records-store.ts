@@ -54,5 +54,12 @@ export function createProductRecords(
       );
       return rows[0]?.isOpen ?? true;
     },
+    async listOwnersIn(client, instrumentId) {
+      const { rows } = await client.query<{ userId: number }>(
+        `select distinct user_id::float8 as "userId" from ${table} where instrument_id = $1 and ${endedColumn} is null`,
+        [instrumentId],
+      );
+      return rows.map(({ userId }) => userId);
+    },
   };
 }

@@ -41,7 +41,9 @@ export async function createTrading(parts: TradingParts): Promise<Trading> {
   return {
     loadTrader: createTraders(parts),
     findNotTradable: ({ id }, nowMs) =>
-      isAllHalted() ? { reason: 'allHalted', opensAtMs: null } : marketData.findObstacle(id, nowMs),
+      halt?.isHalted
+        ? { reason: 'allHalted', opensAtMs: null, haltReason: halt.haltReason }
+        : marketData.findObstacle(id, nowMs),
     findNotClosable: ({ id }, nowMs) => marketData.findPriceObstacle(id, nowMs),
     findConversion: conversions.find,
     findNotConvertible: conversions.findObstacle,

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 async function haltAsOperator(isHalted: boolean): Promise<void> {
-  const change = { isHalted, reason: 'an outage', operatorNumber: 3, atMs: world.clock.atMs };
+  const change = { isHalted, reason: 'an outage', haltReason: null, operatorNumber: 3, atMs: world.clock.atMs };
   const announce = await world.database.transaction(client => trading.haltAllIn(client, change));
   announce?.();
 }
@@ -55,7 +55,8 @@ it('TRD-760 a failed audit halts new orders, and lifts its own halt alone once i
   expect(trading.halt).toMatchObject({ isHalted: true, operatorNumber: 3 });
   expect(findOwnHalt(trading)).toBeUndefined();
   // Of another program that still remembers the system's own.
-  const remembered = { halt: { isHalted: true, reason, atMs: 0, operatorNumber: null }, isAllHalted: () => true };
+  const halt = { isHalted: true, reason, haltReason: null, atMs: 0, operatorNumber: null };
+  const remembered = { halt, isAllHalted: () => true };
   await createFollowAudit({
     ...{ database, clock, recordIn, log: createTestLog().log },
     trading: { ...remembered, haltAllIn: trading.haltAllIn },

@@ -30,7 +30,7 @@ export function createFollowAudit({ database, clock, log, trading, recordIn }: F
       ? `The audit of the ledger failed: ${failed.join(', ')}`
       : 'The audit of the ledger holds again';
     const announce = await database.transaction(async client => {
-      const change = { isHalted, reason, operatorNumber: null, atMs: clock.nowMs() };
+      const change = { isHalted, reason, haltReason: null, operatorNumber: null, atMs: clock.nowMs() };
       const announceHalt = await trading.haltAllIn(client, change);
       if (!announceHalt) return undefined;
       const act = isHalted ? 'trading.halt' : 'trading.resume';

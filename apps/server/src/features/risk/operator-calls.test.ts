@@ -36,7 +36,7 @@ it('TRD-014 no call of an operator takes a price, a result or a time of an order
   // Of orders there are three acts: to stop new ones, and to propose and decide a correction beside one.
   const ofTrading = writing.filter(([, { tag }]) => tag === 'trading').map(([name, call]) => [name, fieldsOf(call)]);
   expect(Object.fromEntries(ofTrading)).toEqual({
-    haltTrading: ['code', 'isHalted', 'reason'],
+    haltTrading: ['code', 'isHalted', 'haltReason', 'reason'],
     proposeCorrection: ['receiptId', 'amount', 'reason'],
     decideCorrection: ['id', 'decision', 'reason'],
   });

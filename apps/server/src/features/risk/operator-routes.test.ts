@@ -13,6 +13,7 @@ import { createTrading, hasOpenOrders, registerRiskOperatorRoutes, type Trading 
 const reason = 'a price of the feed was wrong';
 const twoOptions = { options: 2, stakes: '20', optionReserve: '16' };
 const told: string[] = [];
+const tellNobody = async () => () => undefined;
 let world: OrderWorld;
 let backOffice: OperatorServer;
 let trading: Trading;
@@ -52,11 +53,14 @@ beforeAll(async () => {
     ...{ ...world, changes: instrumentChanges, proposals },
     findMarketState: () => ({ isInSession: true, lastTickAt: null }),
     hasOpenOrders: (client, instrumentId) => hasOpenOrders(trading, world.products, client, instrumentId),
+    tellHalted: tellNobody,
     loadActs: (subject, beforeSequence, count) => backOffice.audit.list({ subject, beforeSequence }, count),
   });
   const running = { loadExposure: async (book: string) => new Map(book === 'demo' ? [[bitcoin.id, twoOptions]] : []) };
   const products = world.products.map(product => ({ ...product, ...(product.kind === 'option' ? running : {}) }));
-  registerRiskOperatorRoutes(backOffice.http, backOffice.acts, { ...world, trading, instrumentChanges, products });
+  registerRiskOperatorRoutes(backOffice.http, backOffice.acts, {
+    ...{ ...world, trading, instrumentChanges, products, tellHalted: tellNobody },
+  });
   registerCorrectionOperatorRoutes(backOffice.http, backOffice.acts, { ...world, corrections });
 });
 afterAll(async () => {
@@ -74,7 +78,6 @@ beforeEach(() => {
 const get = async (path: string) => (await backOffice.ask('support', 'GET', `/swx/operator/trading/${path}`)).result;
 const act = (token: string, path: string, body: object) =>
   backOffice.ask(token, 'POST', `/swx/operator/trading/${path}`, { reason, ...body });
-const halt = (code: string, isHalted: boolean, token = 'treasurer:3') => act(token, 'halt', { code, isHalted });
 const propose = (body: object, token = 'reviewer:1') => act(token, 'corrections/propose', body);
 const decide = (id: string, decision: 'approve' | 'reject', token: string) =>
   act(token, 'corrections/decide', { id, decision });
@@ -104,62 +107,11 @@ it('TRD-010 exposure is told by instrument and book, at the last prices', async 
   ]);
   expect(rest).toEqual({
     // Two demo accounts have taken their start from the demo house.
-    ...{ treasury: '49800000', reserve: '0', isHalted: false, haltReason: null, haltedAt: null },
+    ...{ treasury: '49800000', reserve: '0', isHalted: false, haltRemark: null, haltReason: null, haltedAt: null },
   });
   const live = await get('exposure?book=live');
   expect(live.rows).toMatchObject([{ code: 'TEST1', positions: 1, margin: '40', long: '102', short: '0', net: '102' }]);
   expect(live.treasury).toBe('50000000');
-});
-
-it('TRD-011 an instrument is halted and resumed with a reason, and its one history says so', async () => {
-  expect((await halt('TEST2', true)).result).toEqual({ isDone: true });
-  const halted = world.instruments.byCode('TEST2') ?? expect.fail('the instrument is there');
-  expect(halted.isHalted).toBe(true);
-  expect(trading.findNotTradable(halted, world.clock.atMs)?.reason).toBe('halted');
-  expect((await get('exposure?book=live')).rows).toMatchObject([{ code: 'TEST1' }, { code: 'TEST2', isHalted: true }]);
-  expect((await halt('TEST2', true)).code).toBe(codes.changedMeanwhile);
-  expect(await backOffice.audit.list({}, 1)).toMatchObject([
-    {
-      ...{ act: 'instrument.change', subject: 'instrument:TEST2', operatorNumber: 3, reason },
-      ...{ before: { isHalted: false }, after: { isHalted: true } },
-    },
-  ]);
-  expect((await halt('TEST2', false)).code).toBe(200);
-  const [row] = await world.database.query(`select is_halted, version from instrument where code = 'TEST2'`);
-  expect(row).toEqual({ is_halted: false, version: 3 });
-  expect((await halt('NOPE', true)).code).toBe(11008);
-  // Leverage that two people change stands there, too.
-  const body = { code: 'TEST2', version: 3, sessionCalendar: 'forex', leverageMax: 5, isListed: true, isHalted: false };
-  const path = '/swx/operator/instruments/change';
-  expect((await backOffice.ask('editor:1', 'POST', path, { ...body, reason })).code).toBe(200);
-  const [waiting] = (await backOffice.ask('reviewer:2', 'GET', '/swx/operator/parameters')).result.proposals;
-  const decision = { id: waiting.id, decision: 'approve', reason };
-  expect((await backOffice.ask('reviewer:2', 'POST', '/swx/operator/parameters/decide', decision)).code).toBe(200);
-  expect(await backOffice.audit.list({ subject: 'instrument:TEST2' }, 9)).toMatchObject([
-    {
-      act: 'proposal.approved',
-      operatorNumber: 2,
-      before: { leverageMax: 10 },
-      after: { leverageMax: 5, proposedBy: 1 },
-    },
-    { act: 'instrument.change', operatorNumber: 1, after: { leverageMax: 10, proposed: { leverageMax: 5 } } },
-    { act: 'instrument.change', operatorNumber: 3, after: { isHalted: false } },
-    { act: 'instrument.change', operatorNumber: 3, after: { isHalted: true } },
-  ]);
-});
-
-it('TRD-011 all trading is halted and resumed, and everybody at the backOffice sees why and since when', async () => {
-  const { atMs } = world.clock;
-  expect((await halt('all', true)).code).toBe(200);
-  expect(trading.findNotTradable(bitcoin, atMs)?.reason).toBe('allHalted');
-  expect(await get('exposure?book=live')).toMatchObject({ isHalted: true, haltReason: reason, haltedAt: atMs });
-  expect((await halt('all', true)).code).toBe(codes.changedMeanwhile);
-  expect(await backOffice.audit.list({}, 1)).toMatchObject([
-    { act: 'trading.halt', subject: 'trading:all', operatorNumber: 3, reason, after: { isHalted: true } },
-  ]);
-  expect((await halt('all', false)).code).toBe(200);
-  expect(await get('exposure?book=live')).toMatchObject({ isHalted: false, haltReason: null, haltedAt: null });
-  expect((await backOffice.audit.list({}, 1))[0]?.act).toBe('trading.resume');
 });
 
 it('TRD-012 one operator proposes a correction, another posts it, and its owner and the receipt are told', async () => {

@@ -8,6 +8,7 @@ import { type InstrumentBook, type InstrumentChanges, pickChange } from '../inst
 import type { Ledger } from '../ledger/index.ts';
 import type { MarketData } from '../market-data/index.ts';
 import type { ProductRecords } from '../orders/index.ts';
+import type { TellHalted } from './tell-halted.ts';
 import type { Trading } from './trading.ts';
 
 export interface RiskOperatorParts {
@@ -17,6 +18,7 @@ export interface RiskOperatorParts {
   readonly ledger: Pick<Ledger, 'loadHouseBalances'>;
   readonly trading: Pick<Trading, 'isAllHalted' | 'halt' | 'haltAllIn'>;
   readonly products: readonly Pick<ProductRecords, 'loadExposure'>[];
+  readonly tellHalted: TellHalted;
 }
 
 /** What operators see of what is open, and how they stop new orders. */
@@ -31,7 +33,8 @@ export function registerRiskOperatorRoutes(http: HttpServer, acts: ActServer, pa
       treasury: formatAmount(find('treasury') ?? 0n, 'USDT'),
       reserve: formatAmount(find('reserve') ?? 0n, 'USDT'),
       isHalted: parts.trading.isAllHalted(),
-      haltReason: halt?.isHalted ? halt.reason : null,
+      haltRemark: halt?.isHalted ? halt.reason : null,
+      haltReason: halt?.isHalted ? halt.haltReason : null,
       haltedAt: halt?.isHalted ? halt.atMs : null,
     };
   });
@@ -56,30 +59,45 @@ const nothingOpen = {
   ...{ contractReserve: zero, options: 0, stakes: zero, optionReserve: zero },
 };
 
-function registerHalt(acts: ActServer, { instruments, instrumentChanges, trading }: RiskOperatorParts): void {
+function registerHalt(acts: ActServer, parts: RiskOperatorParts): void {
+  const { instruments, instrumentChanges, trading, tellHalted } = parts;
   acts.serve('haltTrading', ({ body, context, commit }) =>
     commit(async client => {
-      const { code, isHalted, reason } = body;
+      const { code, isHalted, reason = '' } = body;
+      const haltReason = isHalted ? (body.haltReason ?? null) : null;
+      // A halt tells customers why, a resumption operators.
+      const isUnexplained = isHalted ? haltReason === null : reason === '';
       const reply = { isDone: true } as const;
       if (code === 'all') {
+        if (isUnexplained) return deny('valueWrong');
         const { operatorNumber } = context.operator;
-        const before = { isHalted: trading.isAllHalted() };
-        const announce = await trading.haltAllIn(client, { isHalted, reason, operatorNumber, atMs: context.nowMs });
+        const before = { isHalted: trading.isAllHalted(), haltReason: trading.halt?.haltReason ?? null };
+        const change = { isHalted, reason, haltReason, operatorNumber, atMs: context.nowMs };
+        const announce = await trading.haltAllIn(client, change);
         if (!announce) return deny('changedMeanwhile');
         const act = isHalted ? 'trading.halt' : 'trading.resume';
-        return { reply, record: { act, subject: 'trading:all', reason, before, after: { isHalted } }, announce };
+        const after = { isHalted, haltReason };
+        return { reply, record: { act, subject: 'trading:all', reason, before, after }, announce };
       }
       const instrument = instruments.byCode(code);
       if (!instrument) return deny('instrumentUnknown');
+      if (isUnexplained) return deny('valueWrong');
       const before = pickChange(instrument);
-      const after = { ...before, isHalted };
+      const after = { ...before, isHalted, haltReason };
       const version = instrumentChanges.findVersion(code);
       const announce =
         before.isHalted === isHalted ? undefined : await instrumentChanges.changeIn(client, code, version, after);
       if (!announce) return deny('changedMeanwhile');
+      const tell = haltReason === null ? undefined : await tellHalted(client, instrument, haltReason);
       // The act and subject of every change of an instrument, so that its history is in one place.
       const record = { act: 'instrument.change', subject: `instrument:${code}`, reason, before, after };
-      return { reply, record, announce };
+      return {
+        ...{ reply, record },
+        announce() {
+          announce();
+          tell?.();
+        },
+      };
     }),
   );
 }

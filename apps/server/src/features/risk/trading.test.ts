@@ -58,7 +58,7 @@ async function openTrading(): Promise<Trading> {
 
 const haltAll = (isHalted: boolean, reason = 'an outage of the feed') =>
   harness.database.transaction(client =>
-    trading.haltAllIn(client, { isHalted, reason, operatorNumber: 1, atMs: harness.clock.atMs }),
+    trading.haltAllIn(client, { isHalted, reason, haltReason: null, operatorNumber: 1, atMs: harness.clock.atMs }),
   );
 
 it('TRD-001 an order is refused with the first reason that holds, and with the time when it is over', () => {
@@ -76,8 +76,8 @@ it('TRD-001 an order is refused with the first reason that holds, and with the t
   // Friday afternoon in New York, then the whole week-end: opens on Sunday at 17:00 New York, 22:00 UTC.
   const sundayMs = Date.UTC(2026, 10, 22, 22);
   expect(find(Date.UTC(2026, 10, 21, 12))).toEqual({ reason: 'closed', opensAtMs: sundayMs });
-  instruments.change(euro.code, { ...euro, isHalted: true });
-  expect(find(Date.UTC(2026, 10, 21, 12))).toEqual({ reason: 'halted', opensAtMs: null });
+  instruments.change(euro.code, { ...euro, isHalted: true, haltReason: 'legal' });
+  expect(find(Date.UTC(2026, 10, 21, 12))).toEqual({ reason: 'halted', opensAtMs: null, haltReason: 'legal' });
   instruments.change(euro.code, { ...euro, isListed: false });
   expect(find(atMs)).toEqual({ reason: 'unlisted', opensAtMs: null });
   instruments.change(euro.code, { ...euro, isListed: true, isHalted: false });
@@ -102,7 +102,8 @@ it('TRD-002 a halt of everything holds from its commit on, survives a restart, a
   halt?.();
   expect(trading.isAllHalted()).toBe(true);
   expect(trading.halt).toEqual({
-    ...{ isHalted: true, reason: 'maintenance of the record', atMs: harness.clock.atMs, operatorNumber: 1 },
+    ...{ isHalted: true, reason: 'maintenance of the record', haltReason: null },
+    ...{ atMs: harness.clock.atMs, operatorNumber: 1 },
   });
   expect(await haltAll(true)).toBeUndefined();
   const another = await openTrading();

@@ -1,3 +1,4 @@
+import type { HaltReason } from '@truemark/domain/market/halt-reason';
 import type { Instrument } from '@truemark/domain/market/instrument';
 import type { RegionName } from '@truemark/domain/regions/regional-rules';
 import type pg from 'pg';
@@ -19,12 +20,17 @@ export interface Trader {
 export interface NotTradable {
   readonly reason: MarketObstacle['reason'] | 'allHalted';
   readonly opensAtMs: number | null;
+  /** Of a halt: why, as everybody is told; null where nobody has said so. */
+  readonly haltReason?: HaltReason | null | undefined;
 }
 
 /** Whether all trading is halted: new orders are refused everywhere; ticks, triggers and settlements go on. */
 export interface TradingHalt {
   readonly isHalted: boolean;
+  /** The operator's own words, for operators; empty where they said no more than `haltReason`. */
   readonly reason: string;
+  /** Why, as everybody is told. */
+  readonly haltReason: HaltReason | null;
   readonly atMs: number;
   /** Null for a halt of the system's own. */
   readonly operatorNumber: number | null;
@@ -58,6 +64,7 @@ export interface Trading {
     change: {
       readonly isHalted: boolean;
       readonly reason: string;
+      readonly haltReason: HaltReason | null;
       /** Null for the system, which resumes only what it halted itself. */
       readonly operatorNumber: number | null;
       readonly atMs: number;

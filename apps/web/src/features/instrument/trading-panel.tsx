@@ -68,7 +68,12 @@ function Rules(props: { readonly info: MarketInfo | undefined }) {
         <Line name={t('quoteCurrency')}>{info && <span className="num">{info.quoteCurrency}</span>}</Line>
         <Line name={t('calendar')}>{info && <CalendarText calendar={info.session.calendar} />}</Line>
         <Line name={t('session')}>{info && <SessionText info={info} />}</Line>
-        {info?.isHalted && <Line name={t('status')}>{t('haltedText')}</Line>}
+        {info?.isHalted && (
+          <Line name={t('status')}>
+            {t('haltedText')}
+            {info.haltReason && <span className={styles.why}>{t('haltReason', { reason: info.haltReason })}</span>}
+          </Line>
+        )}
       </dl>
     </section>
   );

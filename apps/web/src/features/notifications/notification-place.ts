@@ -113,6 +113,7 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   sessionCloseSoon: { icon: Clock, place: orders },
   orderCanceled: { icon: Ban, place: orders },
   orderCorrected: { icon: FileCheck, place: orders },
+  tradingHalted: { icon: CircleStop, place: orders },
   priceReached: { icon: BellRing, place: alerts },
   marketOpened: { icon: BellRing, place: alerts },
   depositFound: { icon: ArrowDownToLine, place: deposit },

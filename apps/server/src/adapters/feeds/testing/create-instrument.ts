@@ -29,6 +29,7 @@ export function createInstrument(given: Partial<Instrument> = {}): Instrument {
     popularity: 1,
     logo: '',
     isHalted: false,
+    haltReason: null,
     isListed: true,
     levelMin: 0,
     ...given,

@@ -68,6 +68,7 @@ export function createInstrument(id: number, changes: Partial<Instrument> = {}):
     popularity: id,
     logo: `/logos/${id}.svg`,
     isHalted: false,
+    haltReason: null,
     isListed: true,
     levelMin: 0,
     ...changes,

@@ -36,6 +36,7 @@ const info: MarketInfo = {
   levelMin: 0,
   session: { calendar: 'forex', isOpen: true, changesAt: 99 },
   isHalted: false,
+  haltReason: null,
   recordedAt: null,
 };
 const terms: ContractTermsReply = {
@@ -58,6 +59,7 @@ const terms: ContractTermsReply = {
   reserveLeft: '2500',
   vipLevel: 0,
   notTradable: null,
+  haltReason: null,
   opensAt: null,
 };
 

@@ -33,6 +33,7 @@ describe('what is on sale', () => {
       settleWaitMs: 60_000,
       reserveLeft: '100',
       notTradable: null,
+      haltReason: null,
       opensAt: null,
       expiryMax: 9,
       reopensAt: 12,

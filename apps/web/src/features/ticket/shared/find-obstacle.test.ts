@@ -6,18 +6,18 @@ const open: ObstacleEvidence = {
   isOffline: false,
   restriction: undefined,
   isOutdated: false,
-  terms: { isAllowed: true, region: 'default', notTradable: null, opensAt: null },
+  terms: { isAllowed: true, region: 'default', notTradable: null, opensAt: null, haltReason: null },
   level: 0,
   levelMin: 0,
-  info: { isHalted: false, session: { calendar: 'forex', isOpen: true, changesAt: 50 } },
+  info: { isHalted: false, haltReason: null, session: { calendar: 'forex', isOpen: true, changesAt: 50 } },
   product: { type: 1, price: '1.1', isTradable: true },
   ageMs: 500,
   isConnected: true,
   isConversionMissing: false,
 };
-const closed = { isHalted: false, session: { calendar: 'forex', isOpen: false, changesAt: 50 } };
+const closed = { isHalted: false, haltReason: null, session: { calendar: 'forex', isOpen: false, changesAt: 50 } };
 const reason = (notTradable: NonNullable<ObstacleEvidence['terms']>['notTradable']) => ({
-  terms: { isAllowed: true, region: 'default' as const, notTradable, opensAt: 80 },
+  terms: { isAllowed: true, region: 'default' as const, notTradable, opensAt: 80, haltReason: null },
 });
 
 describe('what stands in the way of an order', () => {
@@ -30,7 +30,10 @@ describe('what stands in the way of an order', () => {
 
   it('CTR-680 a refusal of a region names the published rule that it goes by', () => {
     const refuse = (region: 'eu' | 'uk' | 'au') =>
-      findObstacle({ ...open, terms: { isAllowed: false, region, notTradable: null, opensAt: null } });
+      findObstacle({
+        ...open,
+        terms: { isAllowed: false, region, notTradable: null, opensAt: null, haltReason: null },
+      });
     const name = (region: 'eu' | 'uk' | 'au', product: 'option' | 'contract') => {
       const obstacle = refuse(region);
       return obstacle && findRuleSource(obstacle, product);
@@ -48,7 +51,13 @@ describe('what stands in the way of an order', () => {
     ['restricted', { restriction: 'closeOnly', info: closed }],
     ['locked', { restriction: 'locked', info: closed }],
     ['reload', { isOutdated: true, info: closed }],
-    ['region', { terms: { isAllowed: false, region: 'uk', notTradable: 'closed', opensAt: null }, info: closed }],
+    [
+      'region',
+      {
+        terms: { isAllowed: false, region: 'uk', notTradable: 'closed', opensAt: null, haltReason: null },
+        info: closed,
+      },
+    ],
     ['level', { levelMin: 2, info: closed }],
     ['allHalted', { ...reason('allHalted'), info: closed }],
     ['unlisted', reason('unlisted')],
@@ -74,6 +83,15 @@ describe('what stands in the way of an order', () => {
     expect(findObstacle({ ...open, ...reason('closed'), info: closed })?.opensAtMs).toBe(80);
     expect(chooseObstacleKey({ kind: 'closed', opensAtMs: 80 }, 'contract')).toBe('obstacle.closedUntil');
     expect(chooseObstacleKey({ kind: 'closed', opensAtMs: null }, 'contract')).toBe('obstacle.closed');
+  });
+
+  it('CTR-208 says why it is halted where somebody has said so: the instrument, else what the server answers', () => {
+    const halted = { ...closed, isHalted: true, haltReason: 'legal' } as const;
+    const { terms } = reason('allHalted');
+    expect(findObstacle({ ...open, info: halted })?.haltReason).toBe('legal');
+    expect(findObstacle({ ...open, info: { ...halted, haltReason: null } })?.haltReason).toBeNull();
+    expect(findObstacle({ ...open, terms: { ...terms, haltReason: 'volatility' } })?.haltReason).toBe('volatility');
+    expect(findObstacle({ ...open, info: closed })?.haltReason).toBeUndefined();
   });
 
   it('CTR-208 says which rule of the region it is', () => {

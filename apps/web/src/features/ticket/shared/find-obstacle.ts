@@ -1,6 +1,7 @@
 import type { MarketInfo, StreamProduct } from '@truemark/contract/markets/markets';
 import type { Restriction } from '@truemark/contract/people/restrictions';
 import type { ContractTermsReply } from '@truemark/contract/trading/contracts';
+import type { HaltReason } from '@truemark/domain/market/halt-reason';
 import { tickAgeMsMax } from '@truemark/domain/market/tick-freshness';
 import type { RegionName } from '@truemark/domain/regions/regional-rules';
 
@@ -34,6 +35,8 @@ export interface Obstacle {
   readonly region?: RegionName;
   /** Level that is asked for, 1 to 4. */
   readonly level?: number;
+  /** Of a halt: why, where somebody has said so. */
+  readonly haltReason?: HaltReason | null;
 }
 
 /** What the server says of the product for this customer. */
@@ -42,6 +45,7 @@ export interface ObstacleTerms {
   readonly region: RegionName;
   readonly notTradable: ContractTermsReply['notTradable'] | 'tradeOnlyFeed';
   readonly opensAt: number | null;
+  readonly haltReason: HaltReason | null;
 }
 
 export interface ObstacleEvidence {
@@ -53,7 +57,7 @@ export interface ObstacleEvidence {
   /** Level of the customer and the one that is asked for. */
   readonly level: number;
   readonly levelMin: number;
-  readonly info: Pick<MarketInfo, 'isHalted' | 'session'>;
+  readonly info: Pick<MarketInfo, 'isHalted' | 'haltReason' | 'session'>;
   readonly product: Pick<StreamProduct, 'type' | 'price' | 'isTradable'> | undefined;
   /** Milliseconds since the price came; undefined before the first. */
   readonly ageMs: number | undefined;
@@ -79,8 +83,11 @@ function findMarketObstacle(evidence: ObstacleEvidence): Obstacle | undefined {
   const opensAtMs = terms?.opensAt ?? null;
   const reason = terms?.notTradable ?? undefined;
   // What an operator or the feed's kind decides does not pass with the next price.
-  if (reason === 'allHalted' || reason === 'unlisted' || reason === 'tradeOnlyFeed') return { kind: reason, opensAtMs };
-  if (reason === 'halted' || info.isHalted) return { kind: 'halted', opensAtMs };
+  if (reason === 'unlisted' || reason === 'tradeOnlyFeed') return { kind: reason, opensAtMs };
+  if (reason === 'allHalted') return { kind: reason, opensAtMs, haltReason: terms?.haltReason ?? null };
+  if (reason === 'halted' || info.isHalted) {
+    return { kind: 'halted', opensAtMs, haltReason: info.haltReason ?? terms?.haltReason ?? null };
+  }
   if (!info.session.isOpen) return { kind: 'closed', opensAtMs: opensAtMs ?? info.session.changesAt };
   if (!product || product.price === '' || ageMs === undefined) return { kind: 'noPrice', opensAtMs };
   const isLate = !evidence.isConnected || ageMs > tickAgeMsMax[product.type];

@@ -104,7 +104,11 @@ export function useObstacleWords(
       time: obstacle.opensAtMs === null ? '' : format.moment(obstacle.opensAtMs),
     });
     const rule = findRuleSource(obstacle, product);
-    return rule === undefined ? words : `${words} ${t('ruleSource', { rule })}`;
+    const more = [
+      ...(rule === undefined ? [] : [t('ruleSource', { rule })]),
+      ...(obstacle.haltReason ? [t('haltReason', { reason: obstacle.haltReason })] : []),
+    ];
+    return [words, ...more].join(' ');
   };
 }
 

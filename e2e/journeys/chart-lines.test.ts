@@ -29,7 +29,7 @@ async function findHold(page: Page, fromEnd?: number): Promise<{ readonly x: num
   return undefined;
 }
 
-test('E2E-965 a stop loss that is dragged on the chart is asked about at the level where it was let go', async ({
+test('E2E-965 E2E-1241 a stop loss that is dragged on the chart is asked about at the level where it was let go, and its change stays in the timeline', async ({
   page,
   platform,
   language,
@@ -71,6 +71,13 @@ test('E2E-965 a stop loss that is dragged on the chart is asked about at the lev
   await dialog.getByRole('button', { name: words('limitsAct') }).click();
   await expect(dialog).toHaveCount(0);
   await expect.poll(async () => Number((await find())?.stopLoss)).toBe(level);
+  const changed = page.getByRole('listitem').filter({ hasText: words('orderChanged') });
+  const show = (price: number) => price.toLocaleString('en', { minimumFractionDigits: 2 });
+  await page.goto(`/order/${id}?kind=contract`);
+  await expect(changed).toContainText(`${show(stopLoss)} → ${show(level)}`);
+  await page.reload();
+  await expect(changed).toContainText(`${words('stopLoss')}: ${show(stopLoss)} → ${show(level)}`);
+  await shoot(page, 'timeline-change');
 });
 
 /** A finger on the page: what it does goes through the browser, as that of a hand does. */

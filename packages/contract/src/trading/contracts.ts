@@ -54,6 +54,19 @@ export const contractClosing = z.object({
 });
 export type ContractClosing = z.infer<typeof contractClosing>;
 
+/** A limit before a change and after it; null where there is none. */
+const changedLimit = z.object({ from: z.nullable(priceText), to: z.nullable(priceText) });
+
+/** A change of stop loss and take profit by the owner. */
+export const contractLimitsChange = z.object({
+  /** That of the order after the change. */
+  version: int4,
+  at: timeMs,
+  stopLoss: changedLimit,
+  takeProfit: changedLimit,
+});
+export type ContractLimitsChange = z.infer<typeof contractLimitsChange>;
+
 /** A contract order, which becomes a position when it opens. Prices in the quote currency, amounts in USDT. */
 export const contractOrder = z.object({
   id: recordId,
@@ -126,6 +139,8 @@ export const contractOrder = z.object({
   /** SHA-256 of the frozen terms, hexadecimal: `writeContractTerms` in the domain says how it is made. */
   termsHash: hashText,
   closings: z.array(contractClosing),
+  /** Changes of stop loss and take profit, the first first. */
+  limitsChanges: z.array(contractLimitsChange),
 });
 export type ContractOrder = z.infer<typeof contractOrder>;
 

@@ -9,6 +9,7 @@ import type pg from 'pg';
 import type { Denial } from '../../platform/http/denial.ts';
 import { type ContractRow, findLevels } from './contract-row.ts';
 import type { ContractsDependencies, FindInstrument, LimitsRequest } from './contracts.ts';
+import { insertLimitsChange } from './limits-store.ts';
 import type { OpenOrders } from './open-orders.ts';
 import { loadOrder, updateOrders } from './store.ts';
 
@@ -88,8 +89,19 @@ export async function changeLimits(
     await parts.marketData.whenSynced();
     const isHeld = row.state === 'holding';
     const checkedSequence = isHeld ? Math.max(row.checkedSequence, sequence) : row.checkedSequence;
-    return saveTaken(parts, { ...row, ...limits, checkedSequence, version: row.version + 1 }, keep);
+    const changed = { ...row, ...limits, checkedSequence, version: row.version + 1 };
+    return saveTaken(parts, changed, async (client, saved) => {
+      await noteChange(client, row, saved, parts.clock.nowMs());
+      await keep(client, saved);
+    });
   });
+}
+
+/** What was asked for again is no change. */
+async function noteChange(client: pg.ClientBase, before: ContractRow, after: ContractRow, atMs: number): Promise<void> {
+  if (before.stopLoss === after.stopLoss && before.takeProfit === after.takeProfit) return;
+  const { userId, id: orderId, version } = after;
+  await insertLimitsChange(client, { userId, orderId, version, atMs, before, after });
 }
 
 function measure(row: ContractRow, tick: Tick, priceStep: bigint): LimitsMeasure {

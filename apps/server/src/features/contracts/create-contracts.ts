@@ -11,7 +11,7 @@ import type { ContractRow } from './contract-row.ts';
 import type { Contracts, ContractsDependencies, FindInstrument } from './contracts.ts';
 import { endDemo } from './end-demo.ts';
 import { createDecisionFollower } from './follow-decisions.ts';
-import { findOrder, findOrders, listOrders, toOrder } from './list-orders.ts';
+import { findOrder, findOrders, listOrders, loadPast, toOrder } from './list-orders.ts';
 import { loadTerms, loadWarning } from './load-terms.ts';
 import { OpenOrders } from './open-orders.ts';
 import { createPlaceOrder } from './place-order.ts';
@@ -19,7 +19,7 @@ import { createPostChange } from './post-change.ts';
 import { readLeverageOverClose } from './read-terms.ts';
 import { restoreOrders } from './restore.ts';
 import { createFillSaver } from './save-fill.ts';
-import { loadClosings, loadOrder } from './store.ts';
+import { loadOrder } from './store.ts';
 import { toWire, writeTerms } from './to-wire.ts';
 import { contractKind } from './tracked-contract.ts';
 
@@ -83,8 +83,8 @@ export function createContracts(dependencies: ContractsDependencies): Contracts 
     async loadReceipt(place) {
       const row = await loadOrder(database, place);
       if (!row) return undefined;
-      const closings = await loadClosings(database.pool, place.userId, [place.id]);
-      return { row, closings, order: toWire(row, closings, parts), terms: writeTerms(row, parts) };
+      const past = await loadPast(database.pool, row);
+      return { row, closings: past.closings, order: toWire(row, past, parts), terms: writeTerms(row, parts) };
     },
     stop: () => inDoubt.close(),
   };

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { ContractRow } from './contract-row.ts';
 import type { OrderPage } from './contracts.ts';
+import { loadLimitsChanges } from './limits-store.ts';
 import {
   listOrders as listRows,
   loadClosings,
@@ -11,26 +12,46 @@ import {
   type OrderFilter,
   type OrderPlace,
 } from './store.ts';
-import { toWire, type WireParts } from './to-wire.ts';
+import { type ContractPast, toWire, type WireParts } from './to-wire.ts';
 
 interface ListParts extends WireParts {
   readonly database: Database;
 }
 
-/** An order with its closings, on the wire. */
+/** Each change of limits has a version of the order to itself, and so have its opening and each closing. */
+function mayHaveLimitsChanges({ version, openSequence, parts }: ContractRow): boolean {
+  const others = 1 + (openSequence === null ? 0 : 1) + parts;
+  return version > others;
+}
+
+/** What has become of an order so far. */
+export async function loadPast(client: pg.ClientBase | pg.Pool, row: ContractRow): Promise<ContractPast> {
+  const { userId, id } = row;
+  return {
+    closings: row.parts > 0 ? await loadClosings(client, userId, [id]) : [],
+    limitsChanges: mayHaveLimitsChanges(row) ? await loadLimitsChanges(client, userId, [id]) : [],
+  };
+}
+
+/** An order with its past, on the wire. */
 export async function toOrder(
   parts: WireParts,
   client: pg.ClientBase | pg.Pool,
   row: ContractRow,
 ): Promise<ContractOrder> {
-  return toWire(row, row.parts > 0 ? await loadClosings(client, row.userId, [row.id]) : [], parts);
+  return toWire(row, await loadPast(client, row), parts);
 }
 
 /** Orders of one user. */
 async function toOrders(parts: ListParts, userId: number, rows: readonly ContractRow[]): Promise<ContractOrder[]> {
   const closed = rows.filter(row => row.parts > 0).map(({ id }) => id);
-  const closings = Map.groupBy(await loadClosings(parts.database.pool, userId, closed), ({ orderId }) => orderId);
-  return rows.map(row => toWire(row, closings.get(row.id) ?? [], parts));
+  const changed = rows.filter(mayHaveLimitsChanges).map(({ id }) => id);
+  const { pool } = parts.database;
+  const closings = Map.groupBy(await loadClosings(pool, userId, closed), ({ orderId }) => orderId);
+  const changes = Map.groupBy(await loadLimitsChanges(pool, userId, changed), ({ orderId }) => orderId);
+  return rows.map(row =>
+    toWire(row, { closings: closings.get(row.id) ?? [], limitsChanges: changes.get(row.id) ?? [] }, parts),
+  );
 }
 
 /** Orders of one user; those that do not exist are left out. */

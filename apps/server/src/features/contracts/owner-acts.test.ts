@@ -73,17 +73,17 @@ describe('closing', () => {
     const userId = await harness.addUser();
     const order = await hold(userId);
     const bitcoin = harness.instruments.find(({ code }) => code === order.code);
-    Object.assign(bitcoin ?? {}, { isHalted: true });
+    Object.assign(bitcoin ?? {}, { isHalted: true, haltReason: 'volatility' });
     expect(await program.contracts.open(ask(userId))).toMatchObject({
       code: 'notTradable',
-      values: { reason: 'halted' },
+      values: { reason: 'halted', haltReason: 'volatility' },
     });
     harness.market.clock.atMs += 16_000;
     expect(await program.contracts.close({ userId, id: Number(order.id) })).toMatchObject({ code: 'notTradable' });
     await harness.tick(program, 0, usual);
     expect(await program.contracts.close({ userId, id: Number(order.id) })).toMatchObject({ closingLots: '1' });
     await harness.tick(program, 100, usual);
-    Object.assign(bitcoin ?? {}, { isHalted: false });
+    Object.assign(bitcoin ?? {}, { isHalted: false, haltReason: null });
     expect(await harness.load(order, userId)).toMatchObject({ status: 'closed' });
   });
 });
@@ -107,6 +107,37 @@ describe('limits', () => {
     await harness.tick(program, 100, 999_998);
     expect(await harness.load(order, userId)).toMatchObject({ closeReason: 'stopLoss', closePrice: '99.9997' });
     expect(await change(null, null, 4)).toMatchObject({ code: 'orderStateWrong' });
+  });
+
+  it('CTR-136 each change is kept with its time and both values, through its closing, and may not be rewritten', async () => {
+    const userId = await harness.addUser();
+    const order = await hold(userId, { stopLoss: '97' });
+    const change = (version: number, stopLoss: string | null, takeProfit: string | null) =>
+      program.contracts.changeLimits({ userId, id: Number(order.id), version, stopLoss, takeProfit });
+    expect(order.limitsChanges).toEqual([]);
+    const first = {
+      ...{ version: order.version + 1, at: harness.market.clock.atMs },
+      ...{ stopLoss: { from: '97', to: '98' }, takeProfit: { from: null, to: null } },
+    };
+    expect(await change(order.version, '98', null)).toMatchObject({ limitsChanges: [first] });
+    // What was asked for again is none.
+    expect(await change(order.version + 1, '98', null)).toMatchObject({ limitsChanges: [first] });
+    await harness.tick(program, 100, usual);
+    const second = {
+      ...{ version: order.version + 3, at: harness.market.clock.atMs },
+      ...{ stopLoss: { from: '98', to: null }, takeProfit: { from: null, to: '101' } },
+    };
+    await change(order.version + 2, null, '101');
+    await harness.tick(program, 100, 1_020_000);
+    const closed = await harness.load(order, userId);
+    expect(closed).toMatchObject({ closeReason: 'takeProfit', limitsChanges: [first, second] });
+    const { items } = await program.contracts.list({ userId, book: 'live' }, { limit: 10 });
+    expect(items.map(({ limitsChanges }) => limitsChanges)).toEqual([[first, second]]);
+    const { database } = harness.market;
+    for (const sql of ['update contract_limits_change set at_ms = 1', 'delete from contract_limits_change']) {
+      await expect(database.query(sql)).rejects.toThrow('permission denied');
+    }
+    await harness.tick(program, 100, usual);
   });
 });
 

@@ -5,4 +5,5 @@ const own = { rows: 'user_id = person_id', columns: 'all', erasure: ledgerRecord
 export const contractPersonalTables: readonly PersonalTable[] = [
   { ...own, table: 'contract_order', key: ['id'] },
   { ...own, table: 'contract_closing', key: ['order_id', 'part'] },
+  { ...own, table: 'contract_limits_change', key: ['order_id', 'version'] },
 ];

@@ -1,4 +1,4 @@
-import type { ContractClosing, ContractOrder } from '@truemark/contract/trading/contracts';
+import type { ContractClosing, ContractLimitsChange, ContractOrder } from '@truemark/contract/trading/contracts';
 import { type ContractResult, calculateContractResults } from '@truemark/domain/contracts/result';
 import { writeContractTerms } from '@truemark/domain/contracts/terms-text';
 import { formatAmount } from '@truemark/domain/ledger/amount';
@@ -9,14 +9,21 @@ import { assert } from '@truemark/domain/result';
 import type { ReceiptIds } from '../../platform/crypto/receipt-ids.ts';
 import { type ClosingRow, type ContractRow, describeLevels } from './contract-row.ts';
 import type { FindInstrument } from './contracts.ts';
+import type { LimitsChange } from './limits-store.ts';
 
 export interface WireParts {
   readonly receiptIds: Pick<ReceiptIds, 'encode'>;
   readonly findInstrument: FindInstrument;
 }
 
+/** What has become of an order so far, beside what its row says. */
+export interface ContractPast {
+  readonly closings: readonly ClosingRow[];
+  readonly limitsChanges: readonly LimitsChange[];
+}
+
 /** An order as its owner sees it. */
-export function toWire(row: ContractRow, closings: readonly ClosingRow[], parts: WireParts): ContractOrder {
+export function toWire(row: ContractRow, { closings, limitsChanges }: ContractPast, parts: WireParts): ContractOrder {
   const instrument = parts.findInstrument(row.instrumentId);
   const { symbol, type, priceDecimals, code } = instrument;
   const levels = describeLevels(row, closings);
@@ -81,6 +88,7 @@ export function toWire(row: ContractRow, closings: readonly ClosingRow[], parts:
     gapLoss: formatAmount(row.gapLoss, 'USDT'),
     termsHash: row.termsHash,
     closings: closings.map((closing, index) => toClosing(closing, results[index])),
+    limitsChanges: limitsChanges.map(toLimitsChange),
   };
 }
 
@@ -112,6 +120,14 @@ function toClosing(closing: ClosingRow, result: ContractResult | undefined): Con
     result: formatAmount(result.result, 'USDT'),
     marginBack: formatAmount(closing.marginBack, 'USDT'),
     gapLoss: formatAmount(closing.gapLoss, 'USDT'),
+  };
+}
+
+function toLimitsChange({ version, atMs, before, after }: LimitsChange): ContractLimitsChange {
+  return {
+    ...{ version, at: atMs },
+    stopLoss: { from: showPrice(before.stopLoss), to: showPrice(after.stopLoss) },
+    takeProfit: { from: showPrice(before.takeProfit), to: showPrice(after.takeProfit) },
   };
 }
 

@@ -21,6 +21,7 @@ const tableGrants: Readonly<Record<string, string>> = {
   content_item: 'insert, update',
   content_text: 'insert, update',
   contract_closing: 'insert',
+  contract_limits_change: 'insert',
   contract_order: 'insert, update',
   conversion_order: 'insert, update',
   deposit: 'insert, update',

@@ -27,6 +27,28 @@ it('ORD-614 a contract is told from its acceptance over every part that closed, 
   ]);
 });
 
+it('ORD-615 each change of stop loss and take profit is told where it happened, with both values', () => {
+  const change = { stopLoss: { from: null, to: '67000' }, takeProfit: { from: '70000', to: '70000' } };
+  const limitsChanges = [
+    { ...change, version: 2, at: 1_000_200 },
+    { ...change, version: 4, at: 1_002_500 },
+  ];
+  const closings = [
+    { ...closing, part: 1, at: 1_002_000, sequence: 20 },
+    { ...closing, part: 2, at: 1_003_000, sequence: 30 },
+  ];
+  const steps = listContractSteps(makeContract({ status: 'closed', closings, limitsChanges }));
+  expect(steps.map(({ text, atMs }) => [text, atMs])).toEqual([
+    ['placed', 1_000_000],
+    ['orderChanged', 1_000_200],
+    ['state.filled', 1_000_500],
+    ['state.closed', 1_002_000],
+    ['orderChanged', 1_002_500],
+    ['state.closed', 1_003_000],
+  ]);
+  expect(steps[4]?.change).toEqual(limitsChanges[1]);
+});
+
 it('ORD-614 a contract that never opened ends with its cancellation', () => {
   const never = { openPrice: null, openTime: null, openSequence: null } as const;
   expect(list({ ...never, status: 'pending' })).toEqual(begun.slice(0, 1));

@@ -21,7 +21,7 @@ export function makeContract(changes: Partial<ContractOrder> = {}): ContractOrde
     conversion: { rate: '1', code: null, sequence: null },
     ...{ openPrice: '68000', openTime: 1_000_500, openSequence: 11 },
     ...{ closePrice: null, closeTime: null, closeSequence: null, closeReason: null, cancelReason: null },
-    ...{ profit: '0', result: '0', gapLoss: '0', termsHash: 'ab'.repeat(32), closings: [] },
+    ...{ profit: '0', result: '0', gapLoss: '0', termsHash: 'ab'.repeat(32), closings: [], limitsChanges: [] },
     ...changes,
   };
 }

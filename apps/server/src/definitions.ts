@@ -18,8 +18,8 @@ import { optionHolds, optionParameters, optionPersonalTables } from './features/
 import { orderPersonalTables } from './features/orders/index.ts';
 import { personalDataParameters } from './features/personal-data/index.ts';
 import { planHolds, planParameters, planPersonalTables } from './features/plans/index.ts';
-import { priceAlertPersonalTables } from './features/price-alerts/index.ts';
-import { receiptPersonalTables } from './features/receipts/index.ts';
+import { endAlertsOf, priceAlertPersonalTables } from './features/price-alerts/index.ts';
+import { endSharesOf, receiptPersonalTables } from './features/receipts/index.ts';
 import { riskParameters } from './features/risk/index.ts';
 import { supportPersonalTables } from './features/support/index.ts';
 import { withdrawalHolds, withdrawalParameters, withdrawalPersonalTables } from './features/withdrawals/index.ts';
@@ -81,3 +81,6 @@ export const personalTables = [
   ...workspacePersonalTables,
   ...auditPersonalTables,
 ] as const;
+
+/** What of somebody ends in the commit that closes their account. */
+export const closingActs = [endAlertsOf, endSharesOf] as const;

@@ -1,6 +1,6 @@
 import type { Book } from '@truemark/domain/money/book';
 import type pg from 'pg';
-import { personalTables } from '../definitions.ts';
+import { closingActs, personalTables } from '../definitions.ts';
 import { hasWaitingDepositIn } from '../features/deposits/index.ts';
 import { hasWaitingCheckIn } from '../features/kyc/index.ts';
 import type { Ledger } from '../features/ledger/index.ts';
@@ -12,7 +12,6 @@ import {
   hasOrders,
   registerPersonalDataRoutes,
 } from '../features/personal-data/index.ts';
-import { endAlertsOf } from '../features/price-alerts/index.ts';
 import type { MarketState } from '../platform/http/access.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { AppDependencies } from '../platform/process/run-server.ts';
@@ -39,7 +38,7 @@ export function composePersonalData(parts: PersonalDataParts): void {
   const loadBalancesIn = (client: pg.ClientBase, userId: number, book: Book) =>
     ledger.loadBalancesIn(client, userId, book);
   const closing = createClosing({
-    ...{ database, identity, loadBalancesIn, withholdInvitesIn: invites.withholdOfIn, endAlertsIn: endAlertsOf },
+    ...{ database, clock, tables, identity, loadBalancesIn, closingActs, withholdInvitesIn: invites.withholdOfIn },
     findUnderWay: [
       async (client, userId) => ((await hasWaitingDepositIn(client, userId)) ? 'deposits' : undefined),
       async (client, userId) => ((await hasWaitingCheckIn(client, userId)) ? 'verification' : undefined),

@@ -20,6 +20,7 @@ import type { AppDependencies } from '../platform/process/run-server.ts';
 import type { Investing } from './investing.ts';
 import type { Market } from './market.ts';
 import type { Payments } from './payments.ts';
+import type { People } from './people.ts';
 import type { TradingFloor } from './trading.ts';
 
 interface RecordParts extends Pick<Investing, 'nftParts'>, Pick<AppDependencies, 'settings' | 'database' | 'clock'> {
@@ -28,11 +29,12 @@ interface RecordParts extends Pick<Investing, 'nftParts'>, Pick<AppDependencies,
   readonly market: Market;
   readonly floor: TradingFloor;
   readonly payments: Payments;
+  readonly people: Pick<People, 'identity'>;
 }
 
 /** What somebody has ordered, whatever it is, the public receipts of all of it, and those that their owners share. */
 export function registerRecords(parts: RecordParts): ReceiptShares {
-  const { http, server, settings, database, clock, market, floor, payments, nftParts } = parts;
+  const { http, server, settings, database, clock, market, floor, payments, people, nftParts } = parts;
   const { products, receiptIds } = floor;
   const { instruments, marketData } = market;
   registerOrderRoutes(http, {
@@ -54,6 +56,10 @@ export function registerRecords(parts: RecordParts): ReceiptShares {
   const shares = createReceiptShares({
     ...{ database, instruments, receiptIds, products, loadCorrections, randomBytes },
     nowMs: () => clock.nowMs(),
+    async holdOpenIn(client, userId) {
+      await people.identity.lockStatusIn(client, userId);
+      return (await people.identity.loadUserIn(client, userId))?.state !== 'closed';
+    },
   });
   registerShareRoutes(http, shares);
   registerCardRoute(server, shares, settings.publicUrl);

@@ -5,11 +5,15 @@ import { accept, deny, type Result } from '@truemark/domain/result';
 import type pg from 'pg';
 import { commitUnlessDenied } from '../../platform/postgres/commit-unless-denied.ts';
 import type { Database } from '../../platform/postgres/database.ts';
+import type { PersonalTable } from '../../platform/postgres/personal-table.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import type { Identity } from '../identity/index.ts';
 import type { UserBalance } from '../ledger/index.ts';
+import { erasePersonalRows } from './store.ts';
 
 export interface ClosingParts {
   readonly database: Database;
+  readonly clock: Clock;
   readonly identity: Pick<Identity, 'closeIn' | 'lockStatusIn'>;
   readonly loadBalancesIn: (client: pg.ClientBase, userId: number, book: Book) => Promise<readonly UserBalance[]>;
   /** What a capability has under way for a user that no balance shows. */
@@ -19,9 +23,12 @@ export interface ClosingParts {
   ) => Promise<ClosingBlock['kind'] | undefined>)[];
   /** From now on this inviter gets nothing. */
   readonly withholdInvitesIn: (client: pg.ClientBase, inviterId: number) => Promise<void>;
-  /** Nobody is told of prices any more. */
-  readonly endAlertsIn: (client: pg.ClientBase, userId: number) => Promise<void>;
+  /** What else ends. */
+  readonly closingActs: readonly ClosingAct[];
+  readonly tables: readonly PersonalTable[];
 }
+
+type ClosingAct = (client: pg.ClientBase, userId: number, nowMs: number) => Promise<void>;
 
 const holdBlocks = {
   margin: 'orders',
@@ -72,7 +79,10 @@ export function createClosing(parts: ClosingParts) {
       const closed = await commitUnlessDenied(parts.database, async client => {
         if ((await findBlocksIn(client, userId)).length > 0) return deny('closingBlocked');
         await parts.withholdInvitesIn(client, userId);
-        await parts.endAlertsIn(client, userId);
+        for (const act of parts.closingActs) await act(client, userId, parts.clock.nowMs());
+        for (const table of parts.tables) {
+          if (table.isGoneWithAccount) await erasePersonalRows(client, table, { id: userId, contacts: [] });
+        }
         return parts.identity.closeIn(client, userId);
       });
       if (!closed.ok) return closed;

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { accept } from '@truemark/domain/result';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { personalTables } from '../../definitions.ts';
+import { closingActs, personalTables } from '../../definitions.ts';
 import {
   type IdentityWorld,
   openIdentityWorld,
@@ -12,7 +12,6 @@ import {
 } from '../identity/testing/identity-world.ts';
 import { hasWaitingCheckIn } from '../kyc/index.ts';
 import { deposit, pay } from '../ledger/testing/test-ledger.ts';
-import { endAlertsOf } from '../price-alerts/index.ts';
 import { type Closing, createClosing } from './close-account.ts';
 import { eraseClosed } from './erase-closed.ts';
 import { exportData } from './export-data.ts';
@@ -27,7 +26,8 @@ describe('leaving', () => {
     world = await openIdentityWorld();
     const { database, identity, ledger, invites } = world;
     closing = createClosing({
-      ...{ database, identity, withholdInvitesIn: invites.withholdOfIn, endAlertsIn: endAlertsOf },
+      ...{ database, identity, clock: world.clock, tables: personalTables, closingActs },
+      withholdInvitesIn: invites.withholdOfIn,
       findUnderWay: [async (client, id) => ((await hasWaitingCheckIn(client, id)) ? 'verification' : undefined)],
       loadBalancesIn: ledger.loadBalancesIn,
     });
@@ -48,6 +48,19 @@ describe('leaving', () => {
        values ($1, 'A', 'B', '1990-01-01', 'other', 'DE', 'a street', '1', 'passport', 'X1', '2099-01-01', '{}', $2, now())`,
       [userId, isChange],
     );
+  /** What somebody shares, waits for, arranges and notes. */
+  const insertBelongings = async (userId: number) => {
+    const statements = [
+      `insert into receipt_share (id, user_id, product, order_id, language, created_at)
+       values (left(translate(md5($1::bigint::text), '0189', 'klmn'), 25) || 'b', $1, 'contract', $1, 'en', now())`,
+      `insert into price_alert (id, user_id, instrument_id, opens_at_ms, note, from_sequence, created_at_ms, expires_at_ms, state)
+       values ($1, $1, 1, 9, 'buy then', 0, 1, 9, 'active')`,
+      `insert into workspace_document (user_id, part, version, content, changed_at)
+       select $1, part, 1, '{"of": "mine"}', now() from unnest(array['watchlists', 'chart']) as part`,
+      `insert into order_note (order_id, user_id, note, changed_at) values ($1, $1, 'too early', now())`,
+    ];
+    for (const statement of statements) await world.database.query(statement, [userId]);
+  };
   const erase = () => {
     const { database, log, identity } = world;
     return eraseClosed({
@@ -102,6 +115,24 @@ describe('leaving', () => {
     expect(invite).toEqual({ withheld_reason: 'closed' });
   });
 
+  it('PDA-012 a closing takes back what was shared, and forgets alerts, lists, charts and notes at once; others keep theirs', async () => {
+    const [person, other] = [await register(), await register()];
+    for (const { userId } of [person, other]) await insertBelongings(userId);
+    await closing.close(person.userId);
+    const count = async (table: string, { userId }: Person) =>
+      (await world.database.query(`select from ${table} where user_id = $1`, [userId])).length;
+    const forgotten = ['price_alert', 'workspace_document', 'order_note'];
+    for (const table of forgotten) {
+      expect(await count(table, person), table).toBe(0);
+      expect(await count(table, other), table).toBeGreaterThan(0);
+    }
+    const open = await world.database.query<{ owner: number }>(
+      'select user_id::float8 as owner from receipt_share where ended_at is null',
+    );
+    expect(open).toEqual([{ owner: other.userId }]);
+    expect(await count('receipt_share', person)).toBe(1);
+  });
+
   it('PDA-004 what an operator has restricted, its owner does not close', async () => {
     const { userId } = await register();
     const imposed = { userId, state: 'closeOnly', reason: 'legal', note: 'asked by a court' } as const;
@@ -114,6 +145,8 @@ describe('leaving', () => {
     for (let index = 0; index < 7; index += 1) {
       await post(person, `in${index}`, deposit(person.userId, 12_345_678_901_234_567_890n));
     }
+    await insertBelongings(person.userId);
+    await insertBelongings(other.userId);
     const { userId: id, userName: name, email } = person;
     const viewPicture = async () => accept(Buffer.from('a picture'));
     await world.database.query(
@@ -133,6 +166,13 @@ describe('leaving', () => {
     expect(read('ledger-transfer')).toContainEqual(expect.objectContaining({ amount: '12345678901234567890' }));
     expect(read('message').map(({ recipient }) => recipient)).toEqual([email]);
     expect(files.get('pictures/aaaaaaaaaaaaaaaaaaaaaa.jpg')?.toString()).toBe('a picture');
+    expect(read('receipt-share')).toMatchObject([{ order_id: String(id), ended_at: null }]);
+    expect(read('price-alert')).toMatchObject([{ note: 'buy then', state: 'active' }]);
+    expect(read('workspace-document').map(({ part, content }) => [part, content])).toEqual([
+      ['chart', { of: 'mine' }],
+      ['watchlists', { of: 'mine' }],
+    ]);
+    expect(read('order-note')).toMatchObject([{ note: 'too early' }]);
     const text = [...files.values()].join('');
     for (const hidden of [other.email, other.userName, 'argon2', person.token]) expect(text).not.toContain(hidden);
     expect(JSON.parse(String(files.get('about.json')))).toMatchObject({ picturesThatCouldNotBeRead: [] });

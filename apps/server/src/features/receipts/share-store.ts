@@ -1,5 +1,6 @@
 import type { Language } from '@truemark/contract/languages';
 import type { ProductKind } from '@truemark/contract/trading/orders';
+import type pg from 'pg';
 import type { Database } from '../../platform/postgres/database.ts';
 import { toMs } from '../../platform/postgres/time-column.ts';
 
@@ -42,8 +43,8 @@ export async function findShare(
 }
 
 /** Does nothing where the order is shared already. */
-export async function insertShare(database: Database, share: OpenShare): Promise<void> {
-  await database.query(
+export async function insertShare(client: pg.ClientBase, share: OpenShare): Promise<void> {
+  await client.query(
     `insert into receipt_share (id, user_id, product, order_id, language, created_at)
      values ($1, $2, $3, $4, $5, $6)
      on conflict (user_id, product, order_id) where ended_at is null do nothing`,
@@ -56,5 +57,13 @@ export async function endShare(database: Database, order: SharedOrder, nowMs: nu
     `update receipt_share set ended_at = greatest($4, created_at)
      where user_id = $1 and product = $2 and order_id = $3 and ended_at is null`,
     [order.userId, order.kind, order.orderId, new Date(nowMs)],
+  );
+}
+
+/** Takes back all that somebody shares. */
+export async function endSharesOf(client: pg.ClientBase, userId: number, nowMs: number): Promise<void> {
+  await client.query(
+    `update receipt_share set ended_at = greatest($2, created_at) where user_id = $1 and ended_at is null`,
+    [userId, new Date(nowMs)],
   );
 }

@@ -16,6 +16,7 @@ import { registerShareRoutes } from './share-routes.ts';
 const { harness, program } = useContracts();
 let server: FastifyInstance;
 let shares: ReceiptShares;
+const closed = new Set<number>();
 
 beforeAll(async () => {
   const nowMs = () => harness.market.clock.atMs;
@@ -27,6 +28,7 @@ beforeAll(async () => {
     receiptIds: createReceiptIds('ab'.repeat(16)),
     products: [createContractProduct(harness.market.database, program.keyedContracts)],
     loadCorrections: async () => [],
+    holdOpenIn: async (_client: unknown, userId: number) => !closed.has(userId),
   };
   registerReceiptRoutes(opened.http, {
     ...{ ...parts, investments: [] },
@@ -183,4 +185,11 @@ it('ORD-991 only a shared receipt tells how it is shown', async () => {
   const look = await shares.findLook(await share(userId, order), 'de');
   expect(look?.title).toContain(order.symbol);
   expect(look?.description).toContain('bezogen auf die Margin');
+});
+
+it('PDA-012 nothing is shared of an account that is closed, also where it was asked for before', async () => {
+  const { userId, order } = await trade(usual + 20_000);
+  closed.add(userId);
+  expect((await call(userId, 'POST', `${order.receiptId}/share`)).code).not.toBe(200);
+  expect((await call(userId, 'GET', `${order.receiptId}/share`)).result).toEqual({ share: null });
 });

@@ -1,6 +1,7 @@
 import type { Language } from '@truemark/contract/languages';
 import type { ReceiptShare } from '@truemark/contract/trading/receipt-shares';
-import { assert, deny } from '@truemark/domain/result';
+import { deny } from '@truemark/domain/result';
+import type pg from 'pg';
 import { writeShareId } from '../../platform/crypto/receipt-ids.ts';
 import { type Cards, createCards } from './card/cards.ts';
 import { buildReceipt, type ReceiptParts } from './receipts.ts';
@@ -8,6 +9,8 @@ import { endShare, findShare, insertShare, loadShare, type OpenShare, type Share
 
 export interface ShareParts extends ReceiptParts {
   readonly randomBytes: (count: number) => Uint8Array;
+  /** Whether the account of a user is open; it cannot be closed before the end of the transaction. */
+  readonly holdOpenIn: (client: pg.ClientBase, userId: number) => Promise<boolean>;
 }
 
 /** How other sites show a link to a shared receipt. */
@@ -44,10 +47,13 @@ export function createReceiptShares(parts: ShareParts, cards: Cards = createCard
       if (!order || !receipt) return deny('recordMissing');
       if (!cards.word(receipt, language)) return deny('receiptNotShareable');
       const id = writeShareId(parts.randomBytes(16));
-      await insertShare(database, { ...order, id, language, createdAtMs: parts.nowMs() });
+      await database.transaction(async client => {
+        // A closing that comes after it finds it, and takes it back.
+        if (!(await parts.holdOpenIn(client, userId))) return;
+        await insertShare(client, { ...order, id, language, createdAtMs: parts.nowMs() });
+      });
       const share = await findShare(database, order);
-      assert(share, 'a receipt is shared once it has been');
-      return toWire(share);
+      return share ? toWire(share) : deny('recordMissing');
     },
     async end(userId: number, receiptId: string) {
       const order = findOwn(userId, receiptId);

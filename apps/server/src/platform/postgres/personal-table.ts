@@ -14,6 +14,8 @@ export interface PersonalTable {
   readonly key: readonly string[];
   /** `deleted`, or why the rows stay. */
   readonly erasure: 'deleted' | { readonly kept: string };
+  /** The rows go with the account already, and do not wait for the years of the law. */
+  readonly isGoneWithAccount?: boolean;
   /** Of rows that stay: what an erasure puts in the place of a column, as SQL. */
   readonly overwritten?: Readonly<Record<string, string>>;
 }

@@ -107,6 +107,7 @@ function CloseForm(props: { readonly keptYears: number; readonly onBlocked: () =
   return (
     <>
       <p className="read">{t('closeFinal')}</p>
+      <p className="read">{t('closeForgotten')}</p>
       <p className="read">{t('closeKept', { years: props.keptYears })}</p>
       <p className="read dim">{t('closeExport')}</p>
       <RefusalNote text={error === undefined ? undefined : describeError(error)} />

@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test';
 import { wholeRunOnly } from '../support/extent.ts';
 import { expect, ownPlatform } from '../support/journey.ts';
 import { proveOperator, setUpAddedOperator, setUpOperator } from '../support/operator.ts';
+import { shoot } from '../support/pictures.ts';
 import { decide, openBackOffice, openQueue } from '../support/review.ts';
 import { readSharedPlatforms } from '../support/shared-platforms.ts';
-import { listContracts, openContract } from '../support/trader.ts';
+import { callPlatform, listContracts, openContract } from '../support/trader.ts';
 import { test as base, perpetual } from '../support/trading.ts';
 
 /** Its administrator is one whom nobody has set up yet. */
@@ -18,7 +19,7 @@ let operatorSecret: string;
 
 test.afterAll(() => operator?.context().close());
 
-test('E2E-075 an operator sees what runs, halts its instrument and resumes it; the ticket says so, and what runs is closed meanwhile', async ({
+test('E2E-075 E2E-1240 E2E-1242 ORD-994 an operator halts an instrument with a reason and resumes it; its holder is told, and closes and shares what runs', async ({
   browser,
   page,
   platform,
@@ -26,6 +27,7 @@ test('E2E-075 an operator sees what runs, halts its instrument and resumes it; t
   trading,
 }) => {
   await openContract(platform, trader, { code: perpetual.code, side: 'long', lots: '0.1', leverage: 5 });
+  const list = () => listContracts(platform, trader);
   await trading.openInstrument(perpetual.path);
   const halted = page.getByText(trading.words('obstacle.halted'));
   await expect(page.getByRole('button', { name: trading.words('reviewBuyLong') })).toBeVisible();
@@ -41,14 +43,42 @@ test('E2E-075 an operator sees what runs, halts its instrument and resumes it; t
   await expect(row).toContainText('1 / 0');
   await row.click();
   const halting = operator.getByRole('dialog', { name: `Halt ${perpetual.code}` });
-  await halting.getByLabel('Reason').fill(reason);
+  await halting.getByRole('button', { name: 'Halt', exact: true }).click();
+  await expect(halting.getByText('Choose the reason that users read.')).toBeVisible();
+  await halting.getByLabel('Reason the user reads').selectOption('Extraordinary volatility');
+  await halting.getByLabel('Internal remark (optional)').fill(reason);
+  await shoot(operator, 'halt-reason');
   await halting.getByRole('button', { name: 'Halt', exact: true }).click();
   await proveOperator(operator, operatorSecret);
   await expect(operator.getByText('New orders are refused.')).toBeVisible();
 
   await expect(halted).toBeVisible();
+  const why = 'Reason: extraordinary volatility.';
+  await expect(halted).toContainText(why);
+  await expect(page.getByRole('region', { name: trading.words('rules', 'instrument') })).toContainText(why);
+  await expect(page.getByText(reason)).toHaveCount(0);
+  await shoot(page, 'halted-instrument');
+  const symbol = (await list())[0]?.symbol ?? '';
+  const order = {
+    code: perpetual.code,
+    side: 'long',
+    kind: 'market',
+    lots: '0.1',
+    leverage: 5,
+    feeRate: '0.0005',
+    ruleVersion: 1,
+  };
+  const refused = await callPlatform(platform, '/contracts/open', { token: trader.token, body: order });
+  expect(refused).toMatchObject({ code: 10015, message: expect.stringContaining(why) });
+  const listTold = () =>
+    callPlatform<{ items: readonly object[] }>(platform, '/user/getNotificationList', {
+      token: trader.token,
+      body: {},
+    });
+  expect((await listTold()).result.items).toContainEqual(
+    expect.objectContaining({ title: `New orders on ${symbol} are halted`, content: expect.stringContaining(why) }),
+  );
   await trading.closePosition();
-  const list = () => listContracts(platform, trader);
   await expect.poll(async () => (await list())[0]?.closeReason).toBe('user');
 
   // Nothing runs there any more, and so it stands in no row.
@@ -60,6 +90,17 @@ test('E2E-075 an operator sees what runs, halts its instrument and resumes it; t
   await resuming.getByRole('button', { name: 'Resume', exact: true }).click();
   await expect(operator.getByText('New orders are accepted again.')).toBeVisible();
   await expect(halted).toHaveCount(0);
+
+  const receipt = `/receipt/${(await list())[0]?.receiptId}`;
+  const share = { name: trading.words('share', 'orders'), exact: true };
+  await page.goto(receipt);
+  await page.getByRole('button', share).click();
+  await expect(page.getByRole('dialog', { name: trading.words('title', 'share') })).toBeVisible();
+  const visitor = await openBackOffice(browser, platform.url);
+  await visitor.goto(receipt);
+  await expect(visitor.getByText(symbol).first()).toBeVisible();
+  await expect(visitor.getByRole('button', share)).toHaveCount(0);
+  await visitor.context().close();
 });
 
 test(

@@ -56,11 +56,12 @@ export async function importOrderPage(): Promise<ComposedPage> {
 
 /** The public receipt of an order, with what each product says of its own. */
 export async function importReceiptPage(): Promise<ComposedPage> {
-  const [{ default: ReceiptPage }, { products }, { readConversionReceipt }] = await Promise.all([
+  const [{ default: ReceiptPage }, { products }, { readConversionReceipt }, { OwnShareAct }] = await Promise.all([
     import('./features/receipt/receipt-page.tsx'),
     import('./products.ts'),
     import('./features/conversions/index.ts'),
+    import('./features/order-detail/own-share-act.tsx'),
   ]);
   const readers = [...(await Promise.all(products.map(product => product.loadReceipt()))), readConversionReceipt];
-  return { default: () => <ReceiptPage readers={readers} /> };
+  return { default: () => <ReceiptPage readers={readers} Share={OwnShareAct} /> };
 }

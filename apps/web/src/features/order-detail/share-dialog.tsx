@@ -17,6 +17,7 @@ import { useText } from '../../platform/text.ts';
 import { useDataUrl } from '../../platform/use-data-url.ts';
 import { buildReceiptPath } from '../order-cells/index.ts';
 import styles from './share-dialog.module.css';
+import { receiptShareQuery } from './share-queries.ts';
 
 interface ShareProps {
   readonly receiptId: string;
@@ -70,9 +71,10 @@ const buildLink = (shareId: string) => `${location.origin}${buildReceiptPath(sha
 
 function useShare(receiptId: string) {
   const client = useQueryClient();
-  const queryKey = [...accountKeys.orders, 'one', 'share', receiptId];
+  const query = receiptShareQuery(receiptId);
+  const { queryKey } = query;
   const args = { params: { id: receiptId } };
-  const share = useQuery({ queryKey, queryFn: ({ signal }) => api.call('getReceiptShare', args, { signal }) });
+  const share = useQuery(query);
   const create = useMutation({
     mutationFn: () => api.call('shareReceipt', { ...args, body: {} }),
     onSuccess: made => client.setQueryData(queryKey, { share: made }),

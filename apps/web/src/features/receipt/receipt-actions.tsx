@@ -7,7 +7,7 @@ import { Icon } from '@truemark/ui/icon';
 import Check from 'lucide-react/icons/check';
 import Download from 'lucide-react/icons/download';
 import Link2 from 'lucide-react/icons/link';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useText } from '../../platform/text.ts';
 import styles from './receipt-page.module.css';
 
@@ -23,11 +23,14 @@ export function ReceiptActions(props: {
   readonly receipt: Receipt;
   /** Undefined until they were loaded. */
   readonly proofs: readonly PriceProofClaim[] | undefined;
+  /** Another way to give it on. */
+  readonly children: ReactNode;
 }) {
   const { receipt, proofs } = props;
   const t = useText('receipt');
   return (
     <div className={styles.actions}>
+      {props.children}
       <CopyLink />
       <Button
         onClick={() => saveReceipt('truemark receipt 1', receipt, { proofs: proofs ?? [] })}

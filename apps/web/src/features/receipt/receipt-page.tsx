@@ -8,7 +8,7 @@ import { Note } from '@truemark/ui/note';
 import { ProofBox } from '@truemark/ui/proof';
 import { Skeleton } from '@truemark/ui/skeleton';
 import SearchX from 'lucide-react/icons/search-x';
-import { useRef } from 'react';
+import { type ComponentType, useRef } from 'react';
 import { api } from '../../platform/api.ts';
 import { LoadFailed } from '../../platform/load-failed.tsx';
 import { PageTitle, usePageTitle } from '../../platform/page-title.tsx';
@@ -30,8 +30,14 @@ import { formatRecordMoment } from './record-moment.ts';
 import { usePaper } from './use-paper.ts';
 import { useReceiptCheck } from './use-receipt-check.ts';
 
+/** How an owner shares the result; it draws nothing for anybody else. */
+type ShareWay = ComponentType<{ readonly receiptId: string }>;
+
 /** The public receipt of an order: what happened, checked in this browser, and how to check it without us. */
-export default function ReceiptPage(props: { readonly readers: readonly ReadReceiptOrder[] }) {
+export default function ReceiptPage(props: {
+  readonly readers: readonly ReadReceiptOrder[];
+  readonly Share: ShareWay;
+}) {
   const { id = '' } = useParams();
   const t = useText('receipt');
   const query = useQuery({
@@ -40,7 +46,8 @@ export default function ReceiptPage(props: { readonly readers: readonly ReadRece
   });
   const { data, error } = query;
   const order = data && findOrder(data, props.readers);
-  if (data && order) return <ReceiptView receipt={data} order={order} onReload={() => void query.refetch()} />;
+  if (data && order)
+    return <ReceiptView receipt={data} order={order} Share={props.Share} onReload={() => void query.refetch()} />;
   const isMissing =
     data !== undefined ||
     (error instanceof ApiError && (error.refusal === 'recordMissing' || error.refusal === 'malformedRequest'));
@@ -76,9 +83,10 @@ function findOrder({ order }: Receipt, readers: readonly ReadReceiptOrder[]): Re
 function ReceiptView(props: {
   readonly receipt: Receipt;
   readonly order: ReceiptOrder;
+  readonly Share: ShareWay;
   readonly onReload: () => void;
 }) {
-  const { receipt, order, onReload } = props;
+  const { receipt, order, Share, onReload } = props;
   const t = useText('receipt');
   const { run, start } = useReceiptCheck(receipt);
   const page = useRef<HTMLDivElement>(null);
@@ -99,7 +107,9 @@ function ReceiptView(props: {
           <ReceiptTitle title={t(isSettled ? 'title' : 'titleOpen')} />
           <p className="lead">{t('lead')}</p>
         </div>
-        <ReceiptActions receipt={receipt} proofs={proofs} />
+        <ReceiptActions receipt={receipt} proofs={proofs}>
+          {isSettled && <Share receiptId={receipt.id} />}
+        </ReceiptActions>
       </header>
       <div className={styles.grid}>
         <ProofBox className={styles.box ?? ''}>

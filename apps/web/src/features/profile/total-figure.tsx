@@ -1,3 +1,4 @@
+import { missingText } from '@truemark/ui/format/locale';
 import { IconButton } from '@truemark/ui/icon-button';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
@@ -8,8 +9,11 @@ import { useText } from '../../platform/text.ts';
 import { hiddenText, setFiguresHidden, useHiddenFigures } from '../amounts/index.ts';
 import styles from './total-figure.module.css';
 
-/** A great figure in USDT with its name over it, and the switch that hides all figures. */
-export function TotalFigure(props: { readonly label: ReactNode; readonly amount: string }) {
+/**
+ * A great figure in USDT with its name over it, and the switch that hides all figures. Undefined is not known: its unit
+ * comes with it, at its place.
+ */
+export function TotalFigure(props: { readonly label: ReactNode; readonly amount: string | undefined }) {
   const t = useText('profile');
   const account = useText('account');
   const isDemo = useIsDemo();
@@ -26,8 +30,8 @@ export function TotalFigure(props: { readonly label: ReactNode; readonly amount:
         />
       </div>
       <p className={styles.total}>
-        <span className="num">{isHidden ? hiddenText : props.amount}</span>{' '}
-        <span className={styles.unit}>{isDemo ? account('practiceUnit') : 'USDT'}</span>
+        <span className="num">{isHidden ? hiddenText : (props.amount ?? missingText)}</span>{' '}
+        {props.amount !== undefined && <span className={styles.unit}>{isDemo ? account('practiceUnit') : 'USDT'}</span>}
       </p>
     </>
   );

@@ -1,7 +1,7 @@
 import { Link } from '@truemark/browser/router';
 import type { BalanceItem } from '@truemark/contract/people/accounts';
 import { buttonClass } from '@truemark/ui/button';
-import { missingText } from '@truemark/ui/format/locale';
+import { joinClasses } from '@truemark/ui/class-names';
 import { Hallmark, proofClass } from '@truemark/ui/proof';
 import { Skeleton } from '@truemark/ui/skeleton';
 import type { ReactNode } from 'react';
@@ -66,8 +66,10 @@ function Figures({ balances, todayProfit, open }: FiguresProps) {
     isConverted ? formatConverted(locale, amount) : formatMoney(locale, amount, 'USDT');
   return (
     <>
-      <TotalFigure label={<h2>{t('own.equity')}</h2>} amount={equity === undefined ? missingText : write(equity)} />
-      <p className={styles.note}>{t(open && equity === undefined ? 'own.equityMissing' : 'own.equityAbout')}</p>
+      <TotalFigure label={<h2>{t('own.equity')}</h2>} amount={equity === undefined ? undefined : write(equity)} />
+      <p className={joinClasses(styles.note, styles.about)}>
+        {t(open && equity === undefined ? 'own.equityMissing' : 'own.equityAbout')}
+      </p>
       <UnpricedNote assets={unpriced} />
       <dl className={styles.figures}>
         <Figure label={t('own.unrealized')}>
@@ -138,7 +140,7 @@ function EquitySkeleton(props: { readonly label: string }) {
         <WaitingFigure label={t('own.equity')}>
           <Skeleton width="220px" height="1em" />
         </WaitingFigure>
-        <p className={styles.note}>{t('own.equityAbout')}</p>
+        <p className={joinClasses(styles.note, styles.about)}>{t('own.equityAbout')}</p>
         <dl className={styles.figures}>
           <Figure label={t('own.unrealized')}>{waiting}</Figure>
           <Figure label={t('own.todayNet')}>{waiting}</Figure>

@@ -57,7 +57,10 @@ export function NoticePanel() {
 /** The newest notice in one line, for the mobile home; nothing where there is none. */
 export function NoticeLine() {
   const t = useText('home');
-  const notice = useNotices().data?.[0];
+  const { data, isPending } = useNotices();
+  const notice = data?.[0];
+  // Its place, so that nothing below moves when it comes.
+  if (isPending) return <div className={styles.line} />;
   if (!notice) return null;
   return (
     <Link className={styles.line} to={buildNoticePath(notice)}>

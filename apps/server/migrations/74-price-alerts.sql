@@ -53,8 +53,6 @@ create or replace view tick_mark as
     union all
     select instrument_id, sequence, 0 from engine_progress where sequence > 0
     union all
-    select instrument_id, sequence, at_ms from tick_seal
-    union all
     select instrument.id, kept.sequence, kept.at_ms from instrument cross join lateral (
       select sequence, at_ms from price_evidence where instrument_id = instrument.id order by sequence desc limit 1
     ) as kept

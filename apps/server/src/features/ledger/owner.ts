@@ -1,4 +1,5 @@
 import type { Account } from '@truemark/domain/ledger/account';
+import { splitEvery } from '../../platform/jobs/split-every.ts';
 
 /** Whose record and accounts: a user's number, or below zero one of the house's shards. */
 export type OwnerId = number;
@@ -16,9 +17,7 @@ export function findShard(userId: number | null): OwnerId {
 
 /** Shard by shard, at most so many together. */
 export function splitByShard<Item extends { readonly userId: number }>(items: readonly Item[], max: number): Item[][] {
-  return [...Map.groupBy(items, ({ userId }) => findShard(userId)).values()].flatMap(group =>
-    Array.from({ length: Math.ceil(group.length / max) }, (_, index) => group.slice(index * max, (index + 1) * max)),
-  );
+  return [...Map.groupBy(items, ({ userId }) => findShard(userId)).values()].flatMap(group => splitEvery(max, group));
 }
 
 /** The same in SQL, for a column with users' numbers. */

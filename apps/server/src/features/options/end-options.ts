@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { splitEvery } from '../../platform/jobs/split-every.ts';
 import { createBatcher } from '../../platform/postgres/batcher.ts';
 import type { AttachedHandle } from '../ledger/index.ts';
 import { draftEnd, type EndedOption, type OptionRow, type WrittenOption } from './attached-write.ts';
@@ -105,12 +106,6 @@ export function createEndOptions(deps: EndOptionsDeps): EndOptions {
       for (const timer of timers) clearTimeout(timer);
     },
   };
-}
-
-function splitEvery<Item>(count: number, items: readonly Item[]): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / count) }, (_, index) =>
-    items.slice(index * count, (index + 1) * count),
-  );
 }
 
 function nameKey(group: readonly EndedOption[], tries: ReadonlyMap<number, number>): string {

@@ -1,4 +1,5 @@
 import { workThroughDue } from '../../platform/jobs/due-items.ts';
+import { splitEvery } from '../../platform/jobs/split-every.ts';
 import type { AttachedHandle } from '../ledger/index.ts';
 import { type DayWrite, saveDays, tellIn, type WrittenDay } from './day-writer.ts';
 import type { PlanParts } from './parts.ts';
@@ -51,10 +52,4 @@ async function writeAlone(parts: PlanParts, write: DayWrite): Promise<void> {
     return tellIn(client, parts, [write]);
   });
   announce();
-}
-
-function splitEvery<Item>(count: number, items: readonly Item[]): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / count) }, (_, index) =>
-    items.slice(index * count, (index + 1) * count),
-  );
 }
